@@ -114,13 +114,13 @@ export interface PriceOptions extends SearchOptions {
   readonly points?: number
   /** Whole battles, about; 3,000 if left out. */
   readonly battles?: number
-  /** Battles that planners play again; `auto` if left out. */
+  /** Battles that planners play again; if left out, as the file says, else `auto`. */
   readonly trust?: TrustOption
 }
 
 /**
  * What one unit should cost beside others whose costs stay, in a straight fight and in whole battles. `file`: a roster, a catalogue or a
- * scenario with the unit. Throws an `InputError` that names what is wrong with it; rejects as `balance` does.
+ * scenario with the unit. Rejects with an `InputError` that names what is wrong with it, and as `balance` does.
  */
 export async function price(
   file: string,
@@ -167,7 +167,7 @@ export interface BestOptions extends SearchOptions {
 
 /**
  * The list of an army of a scenario that does best against those it meets, what each change of the given list is worth, and the mixture that
- * nobody beats. Throws an `InputError` that names what is wrong with the file; rejects as `balance` does, and with a `NoAnswer` if there is
+ * nobody beats. Rejects with an `InputError` that names what is wrong with the file, as `balance` does, and with a `NoAnswer` if there is
  * no legal list or if there are too few battles.
  */
 export async function best(

@@ -58,7 +58,7 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   if (!argv.quiet) warn(choice.scenario)
   if (argv.both) {
     const other = otherOf(choice, argv)
-    return await bestOfBoth([choice, readChoice(file, { army: other, points, field, set: asked, rules, seed })], {
+    return await bestOfBoth([choice, readChoice(file, { army: other, points, set, rules, seed })], {
       battles,
       repeat: `${repeat} --both`,
       signal,

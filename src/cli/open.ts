@@ -62,16 +62,21 @@ export async function openVerb({ file, browser, page }: Arguments, signal: Abort
 function pageWith(own: string | null, draft: Draft | null): string {
   const html = gunzipSync(readFileSync(PAGE)).toString('utf8')
   const withGame = own === null ? html : html.replace(ENGINE, () => `${ENGINE}${inScript(own)}\n`)
-  return draft === null ? withGame : withGame.replace(DATA, () => `${DATA}"draft":${inScript(JSON.stringify(draft))},`)
+  return draft === null ? withGame : withGame.replace(DATA, () => `${DATA}"draft":${jsonInScript(draft)},`)
 }
 
 /** Where the text of the engine, and the data of the page, begin. */
 const ENGINE = '<script type="text/plain" id="engine">'
 const DATA = '<script type="application/json" id="data">{'
 
-/** A text that can stand in a script element. */
+/** Code that can stand in a script element. */
 function inScript(text: string): string {
-  return text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
+  return text.replace(/<\/(?=script)/gi, '<\\/').replaceAll('<!--', '<\\!--')
+}
+
+/** JSON that can stand in a script element. */
+function jsonInScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 function writePage(path: string, html: string): void {

@@ -17,6 +17,8 @@ import { writtenText } from './line/report.ts'
 import { colour, width } from './line/terminal.ts'
 
 export interface OverallArguments {
+  readonly rules?: string[] | undefined
+  readonly with?: string[] | undefined
   readonly for?: string | undefined
   readonly margin: number
   readonly out?: string | undefined
@@ -107,9 +109,9 @@ export async function conductTogether(
   signal: AbortSignal,
   asked: boolean,
 ): Promise<number> {
-  if (tasks.length < 2 || !asked || argv['dry-run'] || argv.shard !== undefined)
-    return await conductAll(tasks, argv, signal)
+  if (tasks.length < 2 || !asked) return await conductAll(tasks, argv, signal)
   checkName(tasks, argv.for)
+  if (argv['dry-run'] || argv.shard !== undefined) return await conductAll(tasks, argv, signal)
   const draft = await claimOverall(tasks, argv)
   const results: Reported[] = []
   const held: string[] = []
@@ -166,7 +168,17 @@ function repeatOfAll(results: readonly Reported[], argv: Arguments): string {
   const own = quoted(first.file)
   const all = results.map(({ file }) => quoted(file)).join(' ')
   const told = argv.for === undefined ? '' : ` --for ${quoted(argv.for)}`
-  return `${first.document.repeat.replace(own, all)}${told}`
+  return `${asAsked(first.document.repeat, argv).replace(own, () => all)}${told}`
+}
+
+/**
+ * The command line of a file as it was asked for: one variant is compared with the file's own rules, which stand before it and may differ from
+ * file to file.
+ */
+function asAsked(repeat: string, { rules = [], with: others = [] }: Arguments): string {
+  const [only] = rules
+  if (only === undefined || rules.length > 1 || others.length > 0) return repeat
+  return repeat.slice(0, repeat.indexOf(' --rules ')) + repeat.slice(repeat.lastIndexOf(` --rules ${quoted(only)}`))
 }
 
 function together(results: readonly Reported[], argv: OverallArguments): OverallDocument {

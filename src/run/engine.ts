@@ -16,7 +16,7 @@ export const CORES: number = availableParallelism()
 
 /**
  * Milliseconds that a thread takes to load its code and to learn what the calling thread has learnt: this much in whole battles, half of it in
- * duels. There are at most as many threads as the work is longer than this.
+ * duels. At most one thread starts for each `THREAD_COST` milliseconds of work left.
  */
 export const THREAD_COST = 1000
 /** Milliseconds of work from which threads play: with less, two threads would take nearly as long as the calling thread, and twice the CPU time. */

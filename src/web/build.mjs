@@ -62,9 +62,14 @@ function library() {
   return Object.fromEntries(files.map((file) => [file, readFileSync(folder + file, 'utf8')]))
 }
 
-/** A text that can stand in a script element. */
+/** Code that can stand in a script element. */
 function inScript(text) {
-  return text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
+  return text.replace(/<\/(?=script)/gi, '<\\/').replaceAll('<!--', '<\\!--')
+}
+
+/** JSON that can stand in a script element. */
+function jsonInScript(value) {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 function hashOf(text) {
@@ -74,7 +79,7 @@ function hashOf(text) {
 const engine = await bundled(`${WEB}engine/worker.ts`)
 const page = inScript(await bundled(`${WEB}page/main.tsx`))
 const style = readFileSync(`${WEB}page/style.css`, 'utf8')
-const data = inScript(JSON.stringify({ library: library(), build: readFileSync(`${ROOT}dist/src/build.json`, 'utf8') }))
+const data = jsonInScript({ library: library(), build: readFileSync(`${ROOT}dist/src/build.json`, 'utf8') })
 // The replay is a page within the page, and keeps to the policy of both.
 const { SCRIPT } = await import(`${ROOT}dist/src/report/playback/script.js`)
 const policy = [

@@ -58,14 +58,14 @@ export async function strongerPrice(
     score.seats === 0 ? [] : [[(chosen[i] as PricedMet).met.mean, moments(score).mean] as const],
   )
   const more = (wanted: number) => ({ blocks: wanted, cost: Math.ceil(wanted * costIfAsked) })
-  if (pairs.length < 2) return { policy, blocks: 0, battles: 0, more: more(Math.min(ADVISED, own.length)) }
+  if (pairs.length < 2) return { policy, blocks: 0, battles: bouts.length, more: more(Math.min(ADVISED, own.length)) }
   const whole = meanScoreOf(own.map(({ met }) => met))
   const found = scoreFound(sumsOf(pairs), whole, roster.tolerance)
   const wanted = Math.min(enough(pairs.length, found, roster.tolerance), own.length)
   return {
     policy,
     blocks: pairs.length,
-    battles: pairs.length,
+    battles: bouts.length,
     found,
     worth: worthOf(fit, whole.estimate, found.change),
     ...(found.verdict === 'open' && wanted > pairs.length && { more: more(wanted) }),

@@ -17,7 +17,7 @@ export function verdictOn(price: Estimate | null, current: number | null, grain:
   return high < current ? 'too-dear' : 'undecided'
 }
 
-/** A verdict as planners leave it: if the price moves in their hands, and their price makes another verdict, it depends on the general. */
+/** A verdict as planners leave it: if the price moves in their hands, and their price decides otherwise, it depends on the general. */
 export function withPlanners(
   verdict: PriceVerdict,
   trust: UnitTrust | null,
@@ -26,5 +26,5 @@ export function withPlanners(
 ): PriceVerdict {
   if (current === null || trust?.found?.verdict !== 'moves' || trust.worth === undefined) return verdict
   const theirs = verdictOn({ ...trust.worth, level: LEVEL, method: 'control-variate' }, current, grain)
-  return theirs === verdict ? verdict : 'by-general'
+  return theirs === verdict || theirs === 'undecided' ? verdict : 'by-general'
 }

@@ -105,7 +105,7 @@ function fightsOf(
         models,
         count: met.count,
         share: (share * met.share) / wanted.length,
-        size: Math.floor((i * SIZES) / wanted.length),
+        size: Math.floor(((i + 0.5) * SIZES) / wanted.length),
       })),
     ),
   )

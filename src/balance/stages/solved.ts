@@ -65,7 +65,8 @@ async function solveFights(
   const open = asked.flatMap(({ duel, fight }) => {
     if (duel.isSolved(fight)) return []
     const meeting = { ...duelMeeting(ground.roster, duel, fight), setting: null, blocks: 1 }
-    return ground.allows(meeting, costs) ? [{ duel, fight, meeting }] : []
+    const { hasMoreNumbers } = duel
+    return ground.allows(meeting, costs) ? [{ duel, fight, meeting, hasMoreNumbers }] : []
   })
   const paths = Math.round((PATHS_OF_A_BATTLE * ground.roster.battles + PATHS_OF_A_LIST) / duels)
   const scores = await ground.solve(
@@ -74,9 +75,10 @@ async function solveFights(
     Math.min(MOST_PATHS, paths),
   )
   for (const [i, score] of scores.entries()) {
-    const { duel, fight } = open[i] as (typeof open)[number]
+    const { duel, fight, hasMoreNumbers } = open[i] as (typeof open)[number]
     const group = duel.groupOf(fight)
-    if (score === null && duel.hasMoreNumbers) duel.removeNumbers()
+    // A fight of the added numbers may be too large although those of the usual numbers are not.
+    if (score === null && hasMoreNumbers) duel.removeNumbers()
     else if (score === null) duel.solvable.set(group, false)
     else {
       duel.solve(fight, score)

@@ -13,7 +13,7 @@ const TIPS: Readonly<Record<string, Tip>> = {
   'balance-costs': ({ unit, label, low, high }) =>
     unit === undefined
       ? null
-      : `${unit}: ${label}${low === undefined ? '' : `, worth ${money(low)} to ${money(high)}`}`,
+      : `${unit}: ${label}${low === undefined ? '' : `, worth ${short(low)} to ${short(high)}`}`,
   'balance-pairs': ({ row, column, score, panel }, rows) =>
     score === undefined
       ? null
@@ -108,10 +108,10 @@ function labelOf(rows: readonly ChartRow[], panel: unknown, place: unknown): str
   return String(rows.find((row) => row.panel === panel && row.row === place && row.label !== undefined)?.label ?? '')
 }
 
-/** `12.3%`; what was seen seldom or nearly always is never 0 or 100%. */
+/** `12.3%`. A share that is not exactly 0 or 1 is never shown as 0% or 100%. */
 function percent(share: unknown): string {
   const value = Number(share)
-  if (value === 0 || value === 1) return value === 0 ? 'none' : 'all'
+  if (value === 0 || value === 1) return value === 0 ? '0%' : '100%'
   return value < 0.0005 ? '< 0.1%' : value > 0.9995 ? '> 99.9%' : `${(100 * value).toFixed(1)}%`
 }
 
@@ -130,10 +130,6 @@ function points(share: unknown): string {
 
 function short(value: unknown): string {
   return shown(Number(Number(value).toPrecision(3)))
-}
-
-function money(value: unknown): string {
-  return short(value)
 }
 
 function shown(value: unknown): string {

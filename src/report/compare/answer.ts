@@ -73,7 +73,7 @@ function scoreText(document: CompareDocument, comparison: Comparison): string {
 
 /** The battles until an undecided difference is decided. */
 function stillNeeded(comparison: Comparison): string {
-  if (comparison.needed === undefined) return '; these were too few battles to say how many are needed'
+  if (comparison.needed === undefined) return '; how many battles are needed cannot be told from these'
   return neededText(comparison)
 }
 

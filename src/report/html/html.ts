@@ -69,7 +69,7 @@ ${trusted.filter(({ telling }) => telling).map(({ text }) => html`<p>${prose(tex
 ${own}${crowded && report === null ? await overview(document) : null}${
   report !== null && (crowded || document.command === 'compare') ? folded(document, sections) : sections
 }
-${trusted.filter(({ telling }) => !telling).map(({ text }) => html`<p class="small">${text}</p>\n`)}${clauses === null ? null : clauseSection(clauses)}<section>
+${trusted.filter(({ telling }) => !telling).map(({ text }) => html`<p class="small">${prose(text)}</p>\n`)}${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
 ${varied(document)}${readingsText(document, facts)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle), document.set))}
 </section>

@@ -16,17 +16,17 @@ for (const table of document.querySelectorAll('table.map')) {
   const box = document.createElement('div')
   box.className = 'filters'
   const chosen = { rows: '', columns: '' }
-  for (const of of ['rows', 'columns']) {
+  for (const axis of ['rows', 'columns']) {
     const label = document.createElement('label')
     const select = document.createElement('select')
     select.append(new Option('all', ''), ...values.map((text) => new Option(text, text)))
     select.addEventListener('change', () => {
-      chosen[of] = select.value
+      chosen[axis] = select.value
       const kept = heads.map((head, column) => column === 0 || !chosen.columns || head.dataset[name] === chosen.columns)
       for (const row of [table.tHead.rows[0], ...lines]) [...row.cells].forEach((cell, column) => { cell.hidden = !kept[column] })
       for (const row of lines) row.hidden = chosen.rows !== '' && row.dataset[name] !== chosen.rows
     })
-    label.append(name + ' of ' + of + ' ', select)
+    label.append(name + ' of ' + axis + ' ', select)
     box.append(label)
   }
   table.parentElement.before(box)

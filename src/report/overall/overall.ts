@@ -60,7 +60,7 @@ export function sentencesOf({ about, command }: OverallDocument, overall: Overal
   const same =
     sameP < 0.05
       ? ' The matchups differ by more than chance: the average is not the answer to any one of them.'
-      : ' The matchups do not differ by more than chance.'
+      : ' The matchups are not shown to differ by more than chance.'
   return [
     `${over}, ${what} ${signed(mean.estimate)} points on average (${interval}), ${range}${base === null ? '' : `, against ${plain(base)}`}.${next}${same}`,
     tally(overall),

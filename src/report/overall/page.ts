@@ -53,7 +53,7 @@ ${parts}<section>
 <ul>
 ${reports.map(
   ({ file, title, page: own }) =>
-    html`<li>${own === null ? name(title) : html`<a href="${own}">${name(title)}</a>`} <small>${plain(file)}</small></li>
+    html`<li>${own === null ? name(title) : html`<a href="${addressOf(own)}">${name(title)}</a>`} <small>${plain(file)}</small></li>
 `,
 )}</ul>
 </section>
@@ -126,6 +126,11 @@ function row(effect: Effect, reports: readonly FileReport[]): Markup {
   const { file, matchup, army, verdict, difference } = effect
   const page = reports.find((each) => each.file === file)?.page ?? null
   const label = html`${plain(fileName(file))}: ${name(matchup)}`
-  return html`<tr data-verdict="${verdict}" data-known="${isExact(effect) ? 'exact' : 'sampled'}"><th scope="row">${page === null ? label : html`<a href="${page}">${label}</a>`}</th><td data-label="score of">${name(army)}</td><td data-label="effect" data-value="${String(known(effect))}">${valueOf(effect)}</td><td data-label="95% interval">${ends(difference)}</td><td data-label="verdict">${verdict}</td></tr>
+  return html`<tr data-verdict="${verdict}" data-known="${isExact(effect) ? 'exact' : 'sampled'}"><th scope="row">${page === null ? label : html`<a href="${addressOf(page)}">${label}</a>`}</th><td data-label="score of">${name(army)}</td><td data-label="effect" data-value="${String(known(effect))}">${valueOf(effect)}</td><td data-label="95% interval">${ends(difference)}</td><td data-label="verdict">${verdict}</td></tr>
 `
+}
+
+/** The address of a file by its path from the folder of this page. */
+function addressOf(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
 }

@@ -12,7 +12,7 @@ import { axisWords } from './words.ts'
 
 /**
  * Measures of the units along an axis of numbers, in the first matchup and variant: a panel per measure, a line per unit, a row per value.
- * If there are many units, a panel has those whose value changes most; `unitsTable` has all. `results.csv` has all matchups and variants.
+ * If there are many units, a panel has those whose value changes most; `unitsBehind` in `page.ts` has all. `results.csv` has all matchups and variants.
  */
 export function unitCurves(document: SweepDocument, facts: GameFacts): ChartData {
   const [axis, second] = document.axes
@@ -49,7 +49,7 @@ const OF_ARMY = 4
 export function isCrowd({ cells: [first] }: Pick<Series, 'cells'>): boolean {
   const units = first?.matchup.units ?? []
   const own = units.filter(({ army }) => army === first?.matchup.armies[0]).length
-  return units.length > 2 * OF_ARMY || Math.max(own, units.length - own) > OF_ARMY
+  return Math.max(own, units.length - own) > OF_ARMY
 }
 
 function panel(series: Series, measure: string, order: number, facts: GameFacts): ChartRow[] {

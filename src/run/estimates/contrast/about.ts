@@ -51,7 +51,7 @@ interface Spread extends Interval {
 /**
  * Battles beyond those fought until a difference that stays as estimated is significant, or lies inside the margin; with the range over the
  * interval of the difference, because the number depends on the square of a distance that is known only roughly. After few blocks the range
- * is also over the interval of the standard deviation. Null after too few blocks to know this deviation.
+ * is also over the interval of the standard deviation. Null after too few blocks to know this deviation, or if it is 0.
  */
 export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, margin: number): BattlesLeft {
   return (directed, inside) => {
