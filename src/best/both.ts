@@ -23,7 +23,7 @@ import { cellsOf, type Entrant, Trial } from './trial.ts'
 /**
  * Both armies choose. Each begins with its list of the scenario; in every round each army searches for the best answer to the mixture that is
  * the equilibrium of the lists known so far, and both answers become known (double oracle; McMahan, Gordon & Blum, ICML 2003). At the end one
- * more search for each army says what an answer to the mixtures gains: nobody beats a mixture by more than the search finds.
+ * more search for each army finds an answer to the other's mixture. Its gain is a lower bound of what the best answer gains.
  */
 
 /** Rounds of answers at most, and most lists of a mixture. */
@@ -248,8 +248,11 @@ class Both {
     const entrants = rows.map((list): Entrant => trial.entrant(list))
     const blocks = Math.max(LEAST, Math.floor(cells / rows.length / columns.length))
     await trial.play(entrants, cellsOf(foes.length, 0, 0, blocks * foes.length))
-    const halves = (i: number, j: number, block: number): number =>
-      Math.max(0, entrants[i]?.scores[j]?.get(block) ?? this.seats) / (2 * this.seats)
+    // A block that could not be played counts as a half.
+    const halves = (i: number, j: number, block: number): number => {
+      const score = entrants[i]?.scores[j]?.get(block) ?? -1
+      return score < 0 ? 0.5 : score / (2 * this.seats)
+    }
     const [p, q] = mixed.map((lists) => lists.map(({ share }) => share)) as [number[], number[]]
     const over = (of: (i: number, j: number) => number): number =>
       p.reduce((sum, x, i) => sum + q.reduce((part, y, j) => part + x * y * of(i, j), 0), 0)
