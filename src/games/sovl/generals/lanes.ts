@@ -45,14 +45,14 @@ export function lookAtLanes(knowledge: Knowledge, unit: Unit, weights: Weights):
     const friend = units[i]
     if (friend === unit || friend.fate !== FIGHTING || playerOf(friend) !== own || isEngaged(friend)) continue
     for (let f = 0; f < end; f += FOE) {
-      if (screens > 0 && foes[f + F_SPEED] > 0) lookAtEnemys(knowledge, unit, weights, friend, f, screens)
-      if (clears > 0 && friend.range === 0) lookAtFriends(knowledge, unit, weights, friend, f, clears)
+      if (screens > 0 && foes[f + F_SPEED] > 0) noteEnemyLane(knowledge, unit, weights, friend, f, screens)
+      if (clears > 0 && friend.range === 0) noteFriendLane(knowledge, unit, weights, friend, f, clears)
     }
   }
 }
 
 /** Notes the lane of an enemy's charge at a friend. */
-function lookAtEnemys(
+function noteEnemyLane(
   knowledge: Knowledge,
   unit: Unit,
   weights: Weights,
@@ -83,7 +83,7 @@ function lookAtEnemys(
 }
 
 /** Notes the lane of a friend's charge at an enemy in front of it. */
-function lookAtFriends(
+function noteFriendLane(
   knowledge: Knowledge,
   unit: Unit,
   weights: Weights,
