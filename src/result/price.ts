@@ -1,6 +1,6 @@
 import type { CostBySize } from './balance.ts'
 import type { Estimate, Heading } from './heading.ts'
-import type { UnitTrust } from './trust.ts'
+import type { PriceTrust } from './trust.ts'
 
 /** `price`: what one unit should cost, against units whose costs stay. */
 export interface PriceDocument extends Omit<Heading, 'command'> {
@@ -63,7 +63,7 @@ export interface BattlePrice extends Price {
   /** The price under other generals, on the same dice. */
   readonly generals: readonly GeneralPrice[]
   /** What planners make of the mean score at about the price, and so of the price; left out if they were not to be asked. */
-  readonly trust?: UnitTrust
+  readonly trust?: PriceTrust
   /** Mean scores of armies built about the unit, by cost of a model: the curve of which the price is the crossing. */
   readonly curve: readonly CurvePoint[]
 }

@@ -20,7 +20,7 @@ export interface Trust {
 export interface Trusted {
   /**
    * `holds`: the change lies within the margin of the run (5 points), with its whole interval; `moves`: it lies on one side of 0, but not
-   * within the margin; `open`: neither.
+   * within the margin; `open`: neither. Of the price of a unit (`price`) it is the verdict on the factor of the price, with a margin of 10%.
    */
   readonly verdict: 'holds' | 'moves' | 'open'
   /** On the blocks that planners played: the mean under the generals of the run, and under planners. */
@@ -37,10 +37,16 @@ export interface Trusted {
 /** How far the price of a unit may be trusted: what planners make of the score of armies built about it at its new cost. */
 export interface UnitTrust extends Trust {
   /**
-   * Worth of the unit in a field whose other costs stay, if planners led: the change of its score, divided by the worth of points under the
-   * generals of the run. Left out if nothing was measured.
+   * Worth of the unit in a field whose other costs stay, if planners led: the change of its score, turned into points at what points are
+   * worth under the generals of the run. Left out if nothing was measured.
    */
-  readonly worth?: { readonly estimate: number; readonly low: number; readonly high: number }
+  readonly worth?: Bounds
+}
+
+/** How far the price of a single unit may be trusted. */
+export interface PriceTrust extends UnitTrust {
+  /** By what factor the price in stronger hands differs from the price; left out if nothing was measured. */
+  readonly factor?: Bounds
 }
 
 /** Which prices of a roster were set beside those of planners. */
@@ -56,7 +62,7 @@ export interface RosterTrust {
 }
 
 /** An estimate with its interval, in the form of `Estimate`. */
-interface Bounds {
+export interface Bounds {
   readonly estimate: number
   readonly low: number
   readonly high: number

@@ -1,4 +1,4 @@
-import type { UnitTrust } from '../../result/trust.ts'
+import type { PriceTrust } from '../../result/trust.ts'
 import type { Ground } from '../solver/field.ts'
 import type { ArmyPrice, Crossing } from './armies.ts'
 import type { ContactPrice } from './contact.ts'
@@ -23,7 +23,7 @@ export interface WholeFound {
   readonly moved: readonly (Moved | null)[]
   readonly generals: readonly { readonly name: string; readonly found: Crossing | null; readonly battles: number }[]
   /** What planners make of the price; null if they were not asked. */
-  readonly stronger: UnitTrust | null
+  readonly stronger: PriceTrust | null
   /** Whole battles, those of planners left out. */
   readonly battles: number
 }

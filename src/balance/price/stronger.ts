@@ -1,15 +1,16 @@
 import * as maths from '../../core/maths.ts'
-import type { UnitTrust } from '../../result/trust.ts'
-import { enough, scoreFound } from '../../run/estimates/trust.ts'
+import type { Bounds, PriceTrust } from '../../result/trust.ts'
+import { enough, scoreFound, verdictOf } from '../../run/estimates/trust.ts'
 import type { Bout } from '../../run/players/bouts.ts'
 import { ledBy } from '../../run/trust/correction.ts'
 import { ADVISED, costOf, isPlanner, planned } from '../../run/trust/plan.ts'
+import type { Interval } from '../../stats/intervals/interval.ts'
 import { type Ground, moments } from '../solver/field.ts'
-import { Z } from '../solver/level.ts'
 import { meanScoreOf } from '../solver/prices.ts'
-import { oddsOf, sumsOf } from '../stages/pairs.ts'
+import { sumsOf } from '../stages/pairs.ts'
 import type { TrustAsked } from '../stages/stronger.ts'
-import type { ArmyPrice, Crossing, PricedMet } from './armies.ts'
+import type { ArmyPrice, PricedMet } from './armies.ts'
+import { movedPrice } from './stronger-worth.ts'
 
 /**
  * Corrects the price in whole battles by stronger play: some of the battles at about the price are played again on the same dice, with
@@ -19,6 +20,9 @@ import type { ArmyPrice, Crossing, PricedMet } from './armies.ts'
 
 /** Battles at costs up to this far from the price, in ln, may be played again. */
 const ABOUT = 0.2
+
+/** Ratio of two prices from which on they differ: a price in other hands that is nearer leaves the price as it is. */
+const APART = 1.1
 
 /** Number of meetings from which the time of planners is estimated. */
 const PILOTS = 4
@@ -32,7 +36,7 @@ export async function strongerPrice(
   { near, fit, armies }: ArmyPrice,
   { option, engine }: TrustAsked,
   battles: number,
-): Promise<UnitTrust | null> {
+): Promise<PriceTrust | null> {
   const { roster, seats } = ground
   if (option === 'off' || fit === null || isPlanner(roster.policies[0] ?? '')) return null
   const own = near.filter(({ cost }) => Math.abs(maths.log(cost) - fit.log) <= ABOUT)
@@ -61,14 +65,18 @@ export async function strongerPrice(
   if (pairs.length < 2) return { policy, blocks: 0, battles: bouts.length, more: more(Math.min(ADVISED, own.length)) }
   const whole = meanScoreOf(own.map(({ met }) => met))
   const found = scoreFound(sumsOf(pairs), whole, roster.tolerance)
-  const wanted = Math.min(enough(pairs.length, found, roster.tolerance), own.length)
+  const { worth, factor } = movedPrice(fit, own, found.change)
+  const change = inLogs(factor)
+  const verdict = verdictOf(change, maths.log(APART))
+  const wanted = Math.min(enough(pairs.length, change, maths.log(APART)), own.length)
   return {
     policy,
     blocks: pairs.length,
     battles: bouts.length,
-    found,
-    worth: worthOf(fit, whole.estimate, found.change),
-    ...(found.verdict === 'open' && wanted > pairs.length && { more: more(wanted) }),
+    found: { ...found, verdict },
+    worth,
+    factor,
+    ...(verdict === 'open' && wanted > pairs.length && { more: more(wanted) }),
   }
 }
 
@@ -78,20 +86,7 @@ function spread(met: readonly PricedMet[], many: number): PricedMet[] {
   return Array.from({ length: number }, (_, i) => met[Math.floor(((i + 0.5) * met.length) / number)] as PricedMet)
 }
 
-/**
- * The cost at which the armies would score a half under planners. A cost higher by 1 in ln lowers the log odds of a score by the steepness
- * of the curve, times the unit's share of its army.
- */
-function worthOf(
-  fit: Crossing,
-  score: number,
-  change: { readonly estimate: number; readonly low: number; readonly high: number },
-): NonNullable<UnitTrust['worth']> {
-  const slope = (fit.scores.coefficients[1] as number) * fit.share
-  const moved = (by: number): number => (oddsOf(score + by) - oddsOf(score)) / slope
-  const error = Z * fit.standardError
-  const at = fit.log + moved(change.estimate)
-  const below = maths.hypot(moved(change.estimate) - moved(change.low), error)
-  const above = maths.hypot(moved(change.high) - moved(change.estimate), error)
-  return { estimate: maths.exp(at), low: maths.exp(at - below), high: maths.exp(at + above) }
+/** The logarithms of an estimate and its limits; −∞ for 0. */
+function inLogs({ estimate, low, high }: Bounds): Interval & { readonly estimate: number } {
+  return { estimate: maths.log(estimate), low: maths.log(low), high: maths.log(high) }
 }

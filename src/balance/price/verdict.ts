@@ -1,7 +1,6 @@
 import type { Estimate } from '../../result/heading.ts'
 import type { PriceVerdict } from '../../result/price.ts'
-import type { UnitTrust } from '../../result/trust.ts'
-import { LEVEL } from '../../run/estimates/estimate.ts'
+import type { PriceTrust } from '../../result/trust.ts'
 
 /** Share of today’s cost that a price may differ by and still be fair. */
 const NEAR = 0.05
@@ -20,11 +19,11 @@ export function verdictOn(price: Estimate | null, current: number | null, grain:
 /** A verdict as planners leave it: if the price moves in their hands, and their price decides otherwise, it depends on the general. */
 export function withPlanners(
   verdict: PriceVerdict,
-  trust: UnitTrust | null,
+  trust: PriceTrust | null,
   current: number | null,
   grain: number,
 ): PriceVerdict {
   if (current === null || trust?.found?.verdict !== 'moves' || trust.worth === undefined) return verdict
-  const theirs = verdictOn({ ...trust.worth, level: LEVEL, method: 'control-variate' }, current, grain)
+  const theirs = verdictOn(trust.worth, current, grain)
   return theirs === verdict || theirs === 'undecided' ? verdict : 'by-general'
 }

@@ -19,8 +19,13 @@ export function sumsOf(pairs: readonly (readonly [x: number, y: number])[]): Pai
 /** Scores nearer to 0 or 1 than this are moved to this distance, because the worth of a unit that always wins is unknown. */
 const CERTAIN = 0.01
 
+/** A score for the worth that it shows, neither 0 nor 1. */
+export function inside(score: number): number {
+  return Math.min(1 - CERTAIN, Math.max(CERTAIN, score))
+}
+
 /** The log odds of a score, for the worth that it shows. */
 export function oddsOf(score: number): number {
-  const inside = Math.min(1 - CERTAIN, Math.max(CERTAIN, score))
-  return maths.log(inside / (1 - inside))
+  const moved = inside(score)
+  return maths.log(moved / (1 - moved))
 }

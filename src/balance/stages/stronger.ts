@@ -2,6 +2,7 @@ import * as maths from '../../core/maths.ts'
 import type { Matchup } from '../../core/ruleset.ts'
 import type { RosterTrust, UnitTrust } from '../../result/trust.ts'
 import type { Engine } from '../../run/engine.ts'
+import { LEVEL } from '../../run/estimates/estimate.ts'
 import { enough, scoreFound } from '../../run/estimates/trust.ts'
 import type { Bout } from '../../run/players/bouts.ts'
 import { ledBy } from '../../run/trust/correction.ts'
@@ -128,7 +129,7 @@ function unitTrust(
   if (battles < 2) return null
   const whole = meanScoreOf(own)
   const found = scoreFound(sumsOf(pairs), whole, tolerance)
-  const wanted = Math.min(enough(battles, found, tolerance), own.length)
+  const wanted = Math.min(enough(battles, found.change, tolerance), own.length)
   const worth = worthOf(prices, u, own, whole.estimate, found.corrected)
   return {
     policy,
@@ -159,7 +160,13 @@ function worthOf(
   const estimate = log + at(corrected.estimate) - at(score)
   const below = maths.hypot(at(corrected.estimate) - at(corrected.low), Z * error)
   const above = maths.hypot(at(corrected.high) - at(corrected.estimate), Z * error)
-  return { estimate: maths.exp(estimate), low: maths.exp(estimate - below), high: maths.exp(estimate + above) }
+  return {
+    estimate: maths.exp(estimate),
+    low: maths.exp(estimate - below),
+    high: maths.exp(estimate + above),
+    level: LEVEL,
+    method: 'control-variate',
+  }
 }
 
 /** Mean slope of the log odds against the ln worth of a unit. A meeting weighs p (1 − p), by which its score responds to the log odds. */

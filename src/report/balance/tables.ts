@@ -291,23 +291,21 @@ function unitRows(unit: BalancedUnit, mode: BalanceDocument['mode'], level: numb
     ...(score.verified === null
       ? []
       : [{ ...about, measure: 'score verified', ...bounds(score.verified), ...known({ verdict: balanced }) }]),
-    ...strongerRows(unit, about, level),
+    ...strongerRows(unit, about),
     ...(unit.byBand ?? []).map(({ name, ...cost }) => by(name, cost)),
     ...(unit.byPolicy ?? []).map(({ name, ...cost }) => ({ ...by('', cost), policy_a: name, policy_b: name })),
   ]
 }
 
 /** The score at the new cost, and the worth, as planners change them. */
-function strongerRows({ trust }: BalancedUnit, about: ResultRow, level: number): ResultRow[] {
+function strongerRows({ trust }: BalancedUnit, about: ResultRow): ResultRow[] {
   if (trust?.found === undefined) return []
   const { policy, battles, worth, found } = trust
   const rest = { battles, policy_a: policy, policy_b: policy }
   return [
     { ...about, measure: 'score_in_stronger_hands', ...bounds(found.corrected), ...rest },
     { ...about, measure: 'change_by_stronger_hands', ...bounds(found.change), verdict: found.verdict, ...rest },
-    ...(worth === undefined
-      ? []
-      : [{ ...about, measure: 'cost_in_stronger_hands', ...worth, level, method: 'control-variate', ...rest }]),
+    ...(worth === undefined ? [] : [{ ...about, measure: 'cost_in_stronger_hands', ...bounds(worth), ...rest }]),
   ]
 }
 

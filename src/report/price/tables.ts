@@ -75,7 +75,7 @@ export function priceTables(document: PriceDocument): readonly (readonly [string
                 ? []
                 : [
                     row('battle', battle.trust.policy, {
-                      cost: { ...battle.trust.worth, level: 0.95, method: 'control-variate' },
+                      cost: battle.trust.worth,
                       battles: battle.trust.battles,
                     }),
                   ]),

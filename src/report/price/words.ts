@@ -91,22 +91,28 @@ function judged({ unit, engagement, battle }: PriceDocument): string {
 function strongerText({ unit, battle }: PriceDocument): string | null {
   const trust = battle?.trust
   if (battle?.cost == null || trust === undefined) return null
-  const { found, worth, policy, battles } = trust
+  const { found, worth, factor, policy, battles } = trust
   if (found === undefined) return unmeasured(trust)
   const what = `the score of armies about ${isolated(unit.name)} at this price`
   if (isWide(found)) return wideText(trust, found, what)
   const { change, corrected, verdict } = found
   const moved = `Stronger play (${counted(battles, 'battle')} of ${policy}) ${verdict === 'open' ? 'may move' : 'moves'} ${what} by ${changeText(change)}, to ${show(corrected, 'share').value}`
-  if (verdict === 'holds') return `${moved}: the price in whole battles holds.`
+  if (verdict === 'holds')
+    return `${moved}: the price in whole battles holds${factor === undefined ? '' : withinText(factor)}.`
   if (verdict === 'open') {
     const advice = trust.more === undefined ? '' : `; ${adviceText(trust.more, 'battle')}`
     return `${moved}: not enough battles to say whether the price in whole battles holds${advice}.`
   }
   if (worth === undefined) return `${moved}.`
-  const { value, low, high } = show({ ...worth, level: 0, method: '' }, 'count')
+  const { value, low, high } = show(worth, 'count')
   const by =
     battle.verdict === 'by-general' ? ' So whether it is too cheap or too dear depends on who leads the armies.' : ''
   return `${moved}: in such hands it should cost about ${value} (${low ?? ''} to ${high ?? ''}), not ${pointsText(battle.cost)}.${by}`
+}
+
+/** ` within 8%`: how far the price may move at most. */
+function withinText({ low, high }: { readonly low: number; readonly high: number }): string {
+  return ` within ${level(Math.max(0.01, Math.ceil(100 * Math.max(high - 1, 1 - low) - 1e-9) / 100))}`
 }
 
 /** Prices in whole battles by who leads the armies: the general of the price first, the planners last. */
@@ -118,8 +124,7 @@ export function handsOf({
 }: BattlePrice): readonly { readonly name: string; readonly cost: Estimate | null }[] {
   if (trust?.found === undefined || trust.worth === undefined || isWide(trust.found))
     return [{ name: policy, cost }, ...generals]
-  const stronger: Estimate = { ...trust.worth, level: 0.95, method: 'control-variate' }
-  return [{ name: policy, cost }, ...generals, { name: trust.policy, cost: stronger }]
+  return [{ name: policy, cost }, ...generals, { name: trust.policy, cost: trust.worth }]
 }
 
 /** Ratio of two prices from which on they differ. */

@@ -37,7 +37,7 @@ export function scoreFound(sums: PairSums, whole: Bounded, margin: number): Trus
 }
 
 /** Number of blocks that would probably decide, after `blocks` blocks left the change undecided. */
-export function enough(blocks: number, { change }: Trusted, margin: number): number {
+export function enough(blocks: number, change: Interval & { readonly estimate: number }, margin: number): number {
   const half = Math.max(change.high - change.estimate, change.estimate - change.low)
   return Math.ceil(blocks * Math.max(2, maths.squared(half / margin)))
 }
@@ -60,7 +60,8 @@ function trustOf(
     blocks,
     battles: blocks,
     found: trusted,
-    ...(trusted.verdict === 'open' && blocks < most && { more: more(Math.min(enough(blocks, trusted, margin), most)) }),
+    ...(trusted.verdict === 'open' &&
+      blocks < most && { more: more(Math.min(enough(blocks, trusted.change, margin), most)) }),
   }
 }
 
@@ -118,7 +119,8 @@ function within(least: number, value: number): number {
   return Math.min(1, Math.max(least, value))
 }
 
-function verdictOf({ low, high }: Interval, margin: number): Trusted['verdict'] {
+/** Verdict on a change by its interval: changes within the margin do not alter the answer. */
+export function verdictOf({ low, high }: Interval, margin: number): Trusted['verdict'] {
   if (low >= -margin && high <= margin) return 'holds'
   return low > 0 || high < 0 ? 'moves' : 'open'
 }

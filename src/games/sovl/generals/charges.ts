@@ -136,19 +136,17 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
  */
 export function weighAnswers(knowledge: Knowledge, weights: Weights, values: Float64Array): void {
   values[0] = 0
-  values[1] = gainOfFlight(knowledge, weights)
+  values[1] = shouldFlee(knowledge, weights) ? 1 : -1
 }
 
-/** Points that standing is expected to cost beyond half of the unit, which a flight costs; minus that half if the unit would likely hold. */
-function gainOfFlight(knowledge: Knowledge, weights: Weights): number {
+function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
   const { state, battle, clashes } = knowledge
   const charger = state.units[battle.pending]
   const target = state.units[charger.target]
   const at = knowledge.clash(charger, target, charger.targetSide)
   const gained = clashes.values[at + LOSS_U] * 0.5
   const lost = 2 * clashes.values[at + LOSS_U + 1] - gained
-  const breaks = weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75
-  return (breaks ? lost : 0) - target.worth / 2
+  return weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
 }
 
 /** Values each charge that may be resolved next, by its gain if there is still room for it. */
@@ -170,8 +168,7 @@ export function weighEngagements(knowledge: Knowledge, actions: Int32Array, n: n
 function swing(knowledge: Knowledge, state: SovlState, engagement: number, player: number): number {
   const { units } = state
   const { gains } = knowledge
-  let own = 0
-  let theirs = 0
+  let points = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.engagement !== engagement) continue
@@ -180,9 +177,8 @@ function swing(knowledge: Knowledge, state: SovlState, engagement: number, playe
       const contact = contacts[c]
       if (contact.side !== FRONT || contact.foe.fate !== FIGHTING) continue
       const gain = gains[knowledge.gain(unit, contact.foe, contact.foeSide)]
-      if (playerOf(unit) === player) own += gain
-      else theirs += gain
+      points += playerOf(unit) === player ? gain : -gain
     }
   }
-  return Math.round(own - theirs)
+  return Math.round(points)
 }

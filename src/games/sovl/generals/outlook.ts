@@ -27,16 +27,15 @@ export function outlook(state: SovlState, battle: Battle, side: Side): number {
   if (battle.stage < ACTIVATE) return Number.NaN
   const knowledge = knowledgeOf(state)
   const { units } = state
-  // Each army is summed apart, so that the order of the armies changes no last bit.
-  let own = 0
-  let theirs = 0
+  let lead = 0
+  let all = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     const promise = left(unit) + fights(knowledge, unit)
-    if (unit.army === side) own += promise
-    else theirs += promise
+    lead += unit.army === side ? promise : -promise
+    all += unit.worth
   }
-  return Math.round((PARTS * (own - theirs)) / knowledge.meanArmy) / PARTS
+  return Math.round((PARTS * 2 * lead) / all) / PARTS
 }
 
 /** Points that a unit still counts for. */
