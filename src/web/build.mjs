@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
@@ -24,6 +25,12 @@ const NODE = {
   ),
 }
 
+/** Files of the project that a page has others in the place of: who plays, and where games of the user's own are. */
+const IN_PLACE = {
+  [join(ROOT, 'src/run/engine.ts')]: `${WEB}engine/engine.ts`,
+  [join(ROOT, 'src/plugins/load.ts')]: `${WEB}engine/games.ts`,
+}
+
 const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
 
 /** A script as one text. */
@@ -40,9 +47,7 @@ async function bundled(input) {
       {
         name: 'crew-of-the-page',
         resolveId(id, importer) {
-          if (id.endsWith('/engine.ts') && importer?.startsWith(`${ROOT}src/run/`)) return `${WEB}engine/engine.ts`
-          if (/(?:^|\/)load\.ts$/.test(id) && importer?.startsWith(`${ROOT}src/`)) return `${WEB}engine/games.ts`
-          return null
+          return id.startsWith('.') && importer !== undefined ? (IN_PLACE[join(dirname(importer), id)] ?? null) : null
         },
       },
     ],
@@ -79,7 +84,12 @@ function hashOf(text) {
 const engine = await bundled(`${WEB}engine/worker.ts`)
 const page = inScript(await bundled(`${WEB}page/main.tsx`))
 const style = readFileSync(`${WEB}page/style.css`, 'utf8')
-const data = jsonInScript({ library: library(), build: readFileSync(`${ROOT}dist/src/build.json`, 'utf8') })
+const { GAMES } = await import(`${ROOT}dist/src/games/index.js`)
+const data = jsonInScript({
+  library: library(),
+  build: readFileSync(`${ROOT}dist/src/build.json`, 'utf8'),
+  titles: Object.fromEntries(Object.entries(GAMES).map(([name, { facts }]) => [name, facts.title])),
+})
 // The replay is a page within the page, and keeps to the policy of both.
 const { SCRIPT } = await import(`${ROOT}dist/src/report/playback/script.js`)
 const policy = [

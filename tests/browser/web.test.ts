@@ -226,6 +226,52 @@ inBrowser('the page', (open) => {
     expect(said).toEqual([])
   })
 
+  test.each([
+    ['A typical battle', /^A typical battle: Order wins \(block \d+\)$/],
+    ['Bad luck for Order', /^Bad luck for Order: Levy wins /],
+    ['Good luck for Order', /^Good luck for Order: Order wins /],
+    ['A win of Levy', /^A win of Levy: Levy wins /],
+  ])('shows of an exact answer: %s', async (button, title) => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.locator('.watch p b', { hasText: title }).waitFor()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Order against Levy' }).waitFor()
+    expect(said).toEqual([])
+  })
+
+  test('draws who breaks when, and how often how many wounds are lost, with their tables', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await page.getByRole('button', { name: 'What happens when' }).click()
+    const { matchups } = await exact(readScenario(join(ROOT, 'scenarios/sovl/how-many-spears.yaml')))
+    const spears = matchups[0]?.units.find(({ unit }) => unit === 'spears')
+    const byTurn = spears?.byTurn['broke']?.slice(0, 3).map(({ estimate }) => `${(100 * estimate).toFixed(1)}%`)
+    const row = page.locator('.fates tr', { hasText: 'spears' })
+    expect((await row.locator('td').allTextContents()).slice(0, 3)).toEqual(byTurn)
+    await page.locator('.fates select').selectOption('destroyed')
+    await page.getByRole('img', { name: /^Destroyed by turn \d+: knights [\d.]+%, spears / }).waitFor()
+    await page.getByRole('button', { name: 'How often how many' }).click()
+    await page.getByRole('img', { name: /^spears: Wounds suffered, 4\.79 on average/ }).waitFor()
+    await page.locator('.fates details summary').click()
+    const shares = await page.locator('.fates tbody tr td:last-child').allTextContents()
+    const sum = shares.reduce((all, text) => all + (Number.parseFloat(text.replace('under', '')) || 0), 0)
+    expect(Math.abs(sum - 100)).toBeLessThan(1)
+    expect(said).toEqual([])
+  })
+
+  test('leads from a fault to its place in the text', async () => {
+    const { page } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    const text = await page.getByLabel(/^Text of/).inputValue()
+    await typeIn(page, text.replace('models: 20', 'models: twenty'))
+    await page.locator('.gutter .at-fault', { hasText: /^20$/ }).waitFor()
+    await page.getByRole('button', { name: 'Line 20, column 17' }).click()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Shift+Control+End')
+    expect(await page.evaluate('getSelection().toString()')).toMatch(/^twenty/)
+  })
+
   test('names a catalogue, prices a unit beside it, and stops when it is told to', async () => {
     const { page, said } = await open(PAGE)
     await page.locator('.odds').waitFor()

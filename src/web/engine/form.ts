@@ -40,6 +40,11 @@ export function formOf(file: string, { facts, editions }: Game, scenario: Scenar
       data.catalogue === undefined
         ? { edit: { file, path: ['catalogue'] }, known: shippedFiles(/(?:^|\/)catalogue\.yaml$/, facts.name) }
         : null,
+    measures: Object.fromEntries(
+      facts.measures
+        .filter(({ of = 'unit' }) => of === 'unit')
+        .map(({ name, title, meaning, kind }) => [name, { title, meaning, isEvent: kind === 'event' }]),
+    ),
   }
 }
 

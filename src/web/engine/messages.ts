@@ -1,5 +1,6 @@
 import type { CompareDocument, MatrixDocument, RunDocument, SweepDocument } from '../../result/document.ts'
 import type { PriceDocument } from '../../result/price.ts'
+import type { Wanted } from '../../run/players/sought.ts'
 
 /** The parts of a worker's global scope that it talks through. */
 export interface Scope {
@@ -44,8 +45,7 @@ export type Ask =
       readonly kind: 'watch'
       readonly draft: Draft
       readonly matchup: number
-      readonly block: number
-      readonly seat: number
+      readonly which: Wanted
     }
 
 /** A number to be varied. */
@@ -80,7 +80,7 @@ export interface Answers {
   readonly compare: Compared
   readonly price: Priced
   readonly matrix: Crossed
-  readonly watch: string
+  readonly watch: Watching
 }
 
 /** A fault of the draft, as the command line tells it. */
@@ -116,6 +116,16 @@ export interface FormView {
   readonly switches: readonly SwitchView[]
   /** Catalogues of the game that come along, and where the scenario can name one; null if it names one. */
   readonly catalogues: { readonly edit: Omit<Edit, 'value'>; readonly known: readonly string[] } | null
+  /** What is counted of each unit, by its key in results. */
+  readonly measures: Readonly<Record<string, MeasureView>>
+}
+
+/** What is counted of a unit. */
+export interface MeasureView {
+  readonly title: string
+  readonly meaning: string
+  /** An event happens once or never, in some turn; all else is a number. */
+  readonly isEvent: boolean
 }
 
 export interface ChoiceView {
@@ -249,6 +259,16 @@ export interface Priced {
     /** The page of a battle to watch; null if there is none. */
     readonly page: string | null
   } | null
+}
+
+/** A battle to step through. */
+export interface Watching {
+  /** The page that shows it. */
+  readonly page: string
+  readonly block: number
+  readonly seat: number
+  /** Name of the army that won; null for a draw. */
+  readonly winner: string | null
 }
 
 /** Every army against every army. */

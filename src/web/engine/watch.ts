@@ -2,11 +2,13 @@ import { recorded } from '../../cli/recorded.ts'
 import type { Matchup } from '../../core/ruleset.ts'
 import { battlePage } from '../../report/playback/page.ts'
 import { Player } from '../../run/players/player.ts'
+import { sought, type Wanted } from '../../run/players/sought.ts'
 import { RunError } from '../../run/run-error.ts'
 import { playOf, repeatOf } from '../../run/study/repeat.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
 import type { Named } from './answer.ts'
 import { ENGINE } from './engine.ts'
+import type { Watching } from './messages.ts'
 
 /** Which battle: its dice follow from the seed, the name of the matchup and the block. */
 interface Which {
@@ -15,15 +17,18 @@ interface Which {
   readonly seat: number
 }
 
-/** The page of one battle: a block of the first matchup, from one of its seats. */
-export function watched(scenario: Scenario, { file, only }: Named, block: number, seat: number): string {
+/** One battle of the first matchup. */
+export function watched(scenario: Scenario, { file, only }: Named, which: Wanted): Watching {
   const [matchup, rules] = [scenario.matchups[0], scenario.variants[0]]
   if (matchup === undefined || rules === undefined) throw new RunError('there is nothing to play')
+  const { game, seed } = scenario
+  const { block, seat, winner } = sought(new Player({ game, rules: rules.rules, matchup, seed }, ENGINE.games), which)
   const repeat = playOf(repeatOf('run', scenario, file, only), [
     ['block', String(block)],
     ['seat', String(seat)],
   ])
-  return pageOf({ ...scenario, rules }, { matchup, block, seat }, scenario.title, repeat)
+  const page = pageOf({ ...scenario, rules }, { matchup, block, seat }, scenario.title, repeat)
+  return { page, block, seat, winner: winner === null ? null : matchup.armies[winner].name }
 }
 
 /** The page of one battle of a game by one set of rules. `repeat`: the command line that shows it, or from which it comes. */

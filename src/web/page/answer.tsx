@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import type { CountEstimate, Estimate, MatchupResult } from '../../result/heading.ts'
+import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { copy } from './bar.tsx'
+import { Fates } from './fates.tsx'
 import { percent } from './format.ts'
 import type { Bench } from './state.ts'
 
@@ -72,7 +73,7 @@ export function AnswerPanel({ bench }: { readonly bench: Bench }) {
               : ''}
           </p>
           <OutcomeBar matchup={matchup} />
-          <Fates matchup={matchup} />
+          <Fates bench={bench} matchup={matchup} />
           <Repeat command={answer.command} digest={answer.document.digest} />
         </>
       )}
@@ -137,61 +138,6 @@ export function Footing({ bench }: { readonly bench: Bench }) {
       </span>
     </div>
   )
-}
-
-/** What happens to the units: chances of events, means of counts. */
-function Fates({ matchup }: { readonly matchup: MatchupResult }) {
-  const names = [...new Set(matchup.units.flatMap(({ measures }) => Object.keys(measures)))].filter((name) =>
-    matchup.units.some(({ measures }) => (measures[name]?.estimate ?? 0) > 0),
-  )
-  if (names.length === 0) return null
-  return (
-    <details class="fates" open={matchup.units.length <= 6}>
-      <summary>What happens to each unit</summary>
-      <div class="scroll" tabIndex={0} role="region" aria-label="What happens to each unit">
-        <table class="stacked" role="table">
-          <thead>
-            <tr>
-              <th scope="col">Unit</th>
-              {names.map((name) => (
-                <th key={name} scope="col">
-                  {spaced(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {matchup.units.map((unit) => (
-              <tr key={`${unit.army}/${unit.unit}`}>
-                <th scope="row">
-                  <span class={`mark ${unit.army === matchup.armies[0] ? 'first' : 'second'}`} aria-hidden="true" />{' '}
-                  {unit.unit}
-                </th>
-                {names.map((name) => (
-                  <td key={name} data-label={spaced(name)}>
-                    {value(unit.measures[name], unit.byTurn[name] !== undefined)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
-  )
-}
-
-function value(estimate: Estimate | CountEstimate | undefined, isChance: boolean): string {
-  if (estimate === undefined) return ''
-  const known = estimate.exact ?? estimate.estimate
-  if (known === 0) return '–'
-  return isChance ? percent(known) : known.toFixed(known < 10 ? 2 : 1)
-}
-
-/** A key such as `woundsInflicted` as words. */
-function spaced(key: string): string {
-  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function shown({ estimate, exact, low, high }: Estimate): string {

@@ -13,13 +13,21 @@ import { TextPanel } from './text.tsx'
 import { WatchPanel } from './watch.tsx'
 
 /** The whole page. */
-export function App({ bench, library }: { readonly bench: Bench; readonly library: Readonly<Record<string, string>> }) {
+export function App({
+  bench,
+  library,
+  titles,
+}: {
+  readonly bench: Bench
+  readonly library: Readonly<Record<string, string>>
+  readonly titles: Readonly<Record<string, string>>
+}) {
   const form = bench.look.value?.form ?? null
   const { sides, more } = placed(form, bench.matchup.value)
   const [first, second] = sides
   return (
     <>
-      <Bar bench={bench} library={library} />
+      <Bar bench={bench} library={library} titles={titles} />
       <nav class="jump" aria-label="Armies">
         {sides.map(({ name }, i) => (
           <button key={name} type="button" class="quiet" onClick={() => reveal(`.side-${i}`, 'start')}>

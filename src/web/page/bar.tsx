@@ -20,7 +20,16 @@ function startsOf(
 }
 
 /** The head of the page: what to begin with, undo and redo, open, save and share. */
-export function Bar({ bench, library }: { readonly bench: Bench; readonly library: Readonly<Record<string, string>> }) {
+export function Bar({
+  bench,
+  library,
+  titles,
+}: {
+  readonly bench: Bench
+  readonly library: Readonly<Record<string, string>>
+  /** Names of the games that come along, by their keys. */
+  readonly titles: Readonly<Record<string, string>>
+}) {
   const starts = startsOf(library)
   const form = bench.look.value?.form
   const game = form?.game ?? 'sovl'
@@ -47,7 +56,7 @@ export function Bar({ bench, library }: { readonly bench: Bench; readonly librar
           {!starts.has(game) && <option value={game}>{form?.gameTitle ?? game}</option>}
           {[...starts.keys()].map((key) => (
             <option key={key} value={key}>
-              {key}
+              {titles[key] ?? key}
             </option>
           ))}
         </select>

@@ -4,6 +4,7 @@ import type { Bench } from './state.ts'
 /** The answers of before and what was changed for each; a click goes back. */
 export function HistoryPanel({ bench }: { readonly bench: Bench }) {
   const steps = bench.history.value
+  const isAtFault = (bench.look.value?.faults.length ?? 0) > 0
   if (steps.length < 2) return null
   return (
     <nav class="history" aria-label="History">
@@ -16,7 +17,7 @@ export function HistoryPanel({ bench }: { readonly bench: Bench }) {
               aria-current={i === bench.at.value ? 'step' : undefined}
               onClick={() => void bench.go(i)}
             >
-              <b>{score === null ? '…' : percent(score)}</b> {what}
+              <b>{score === null ? (i === bench.at.value && !isAtFault ? '…' : '–') : percent(score)}</b> {what}
             </button>
           </li>
         ))}

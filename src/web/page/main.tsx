@@ -13,15 +13,18 @@ const FIRST = 'sovl/how-many-spears.yaml'
 const {
   library,
   build,
+  titles,
   draft: own = null,
 } = JSON.parse(textIn('data')) as {
   readonly library: Readonly<Record<string, string>>
   readonly build: string
+  /** Names of the games that come along, by their keys. */
+  readonly titles: Readonly<Record<string, string>>
   /** The scenario that `fairfight open FILE --page` has put on the page. */
   readonly draft?: Draft
 }
 const bench = new Bench(new Client(textIn('engine'), library, build))
-render(<App bench={bench} library={library} />, document.getElementById('page') as HTMLElement)
+render(<App bench={bench} library={library} titles={titles} />, document.getElementById('page') as HTMLElement)
 void begin()
 
 // Files may be dropped anywhere.

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals'
+import type { Wanted } from '../../run/players/sought.ts'
 import type { Answered, Compared, Curve, Draft, Edit, Look, NumberView } from '../engine/messages.ts'
 import type { Client } from './client.ts'
 import { Questions } from './questions.ts'
@@ -261,9 +262,12 @@ export class Bench {
   }
 
   /** Opens the page of a battle. */
-  async watch(title: string, block: number, seat: number): Promise<void> {
-    const question = { kind: 'watch', draft: this.draft.value, matchup: this.matchup.value, block, seat } as const
-    const page = await this.questions.ask('watch', () => this.client.ask(question))
-    if (page !== null) this.watched.value = { page, title }
+  async watch(title: string, which: Wanted): Promise<void> {
+    const question = { kind: 'watch', draft: this.draft.value, matchup: this.matchup.value, which } as const
+    const watching = await this.questions.ask('watch', () => this.client.ask(question))
+    if (watching === null) return
+    const { page, block, seat, winner } = watching
+    const place = seat === 0 ? `block ${block}` : `block ${block}, seat ${seat}`
+    this.watched.value = { page, title: `${title}: ${winner === null ? 'a draw' : `${winner} wins`} (${place})` }
   }
 }
