@@ -23,6 +23,12 @@ export interface Trusted {
    * within the margin; `open`: neither. Of the price of a unit (`price`) it is the verdict on the factor of the price, with a margin of 10%.
    */
   readonly verdict: 'holds' | 'moves' | 'open'
+  /**
+   * p of no change, and p corrected (Holm) for the number of answers that are told together: all scores, all differences, or all units of the
+   * result. Of several answers one `moves` only if its corrected p is at most 0.05. `adjustedP` is left out of the price of one unit.
+   */
+  readonly p: number
+  readonly adjustedP?: number
   /** On the blocks that planners played: the mean under the generals of the run, and under planners. */
   readonly generals: number
   readonly planners: number

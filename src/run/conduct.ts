@@ -1,11 +1,13 @@
 import { LEAST_TRUST } from '../kit/generals/planner-name.ts'
 import type { ResultDocument } from '../result/document.ts'
 import type { Status } from '../result/heading.ts'
+import type { Trust } from '../result/trust.ts'
 import { sumOfClauses } from './counts/clauses.ts'
 import { digestOf } from './counts/digest.ts'
 import { addUp, addUpTrust, type Ledger, ledgerOf, restore, restoreTrust } from './counts/ledger.ts'
 import { withReach } from './counts/reach.ts'
 import { differenceTrust, scoreTrust } from './estimates/trust.ts'
+import { trustedTogether } from './estimates/trusted-together.ts'
 import { headingOf } from './heading.ts'
 import { solveBetween } from './players/between.ts'
 import type { Cell } from './players/cell.ts'
@@ -134,12 +136,13 @@ function trustHeadline({ members, merged, from, to }: Group): string {
   return `led by ${cell.policies[0]}, ${cell.matchup.name}: ${merged - from} of ${to - from} blocks`
 }
 
-/** Adds the scores, and the differences of scores, as planners change them. */
+/** Adds the scores, corrected for their number, and the differences of scores, as planners change them. */
 function noteTrust(study: Study, courses: readonly Course[]): void {
+  const scores: { readonly cell: Cell; readonly trust: Trust }[] = []
   for (const { group, corrections } of courses) {
     for (const correction of corrections ?? []) {
       correction.cells.forEach((cell, place) => {
-        if (cell.tally.blocks > 0) cell.trust = scoreTrust(correction, place, study.margin)
+        if (cell.tally.blocks > 0) scores.push({ cell, trust: scoreTrust(correction, place, study.margin) })
       })
       if (group.pairing !== 'base') continue
       group.trust = (pair, whole) => {
@@ -148,6 +151,10 @@ function noteTrust(study: Study, courses: readonly Course[]): void {
       }
     }
   }
+  const together = trustedTogether(scores.map(({ trust }) => trust))
+  scores.forEach(({ cell }, i) => {
+    cell.trust = together[i] as Trust
+  })
 }
 
 /** Whether the results of single settings are not reported: a screening reports effects only. */

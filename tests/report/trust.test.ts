@@ -40,6 +40,7 @@ function trustOf(
 ): Trust {
   const found = {
     verdict,
+    p: 0.02,
     generals: 0.7,
     planners: 0.6,
     coefficient: 0.2,
@@ -78,6 +79,17 @@ describe('how far to trust a score', () => {
     )
   })
 
+  test('a score that stays may have another leader, or none that is certain', async () => {
+    expect(await said(trustOf('holds', [-0.03, -0.045, -0.015], [0.48, 0.465, 0.495]))).toMatch(
+      /: the score holds within 5 points, but Blues 0 leads instead of Reds\.$/,
+    )
+    expect(await said(trustOf('holds', [-0.03, -0.045, -0.015], [0.5, 0.485, 0.515]))).toMatch(
+      /: the score holds within 5 points, but whether Reds leads is open\.$/,
+    )
+    const [line] = trustLines(await documentWith(trustOf('holds', [-0.03, -0.045, -0.01], [0.48, 0.46, 0.49]), 8))
+    expect(line?.text).toContain('8 hold (in 8 of them the other army leads);')
+  })
+
   test('too few battles say so, and what would be enough', async () => {
     expect(await said(OPEN)).toMatch(
       /: not enough battles to say whether the answer holds; --trust 90 plays 90 blocks \(takes as long as 120,000 battles\)\.$/,
@@ -109,13 +121,26 @@ describe('how far to trust a score', () => {
     const [line, ...others] = trustLines(await documentWith(MOVES, 8))
     expect(others).toEqual([])
     expect(line).toEqual({
-      text: 'How far to trust it: stronger play was asked about 8 scores. It moves 8 for certain (by up to 26 points); 0 hold; for 0 there are not enough battles to say.',
+      text: 'How far to trust it: stronger play was asked about 8 scores. It moves 8 for certain, corrected for their number (by up to 26 points); 0 hold; for 0 there are not enough battles to say.',
       telling: true,
     })
     const [unmeasured] = trustLines(await documentWith(UNMEASURED, 8))
     expect(unmeasured?.text).toContain('(takes as long as 1,100,000 battles)')
     expect(unmeasured?.telling).toBe(false)
   })
+})
+
+test('a difference that stays may change its direction', () => {
+  const [first] = compared.comparisons.filter(({ metric }) => metric === 'score')
+  const said = (low: number, high: number): string | undefined => {
+    const trust = trustOf('holds', [-0.03, -0.04, -0.02], [(low + high) / 2, low, high])
+    const difference = { estimate: 0.02, low: 0.01, high: 0.03, level: 0.95, method: 'paired-t' }
+    const comparisons = [{ ...(first as Comparison), difference, trust }]
+    return trustLines({ ...compared, comparisons })[0]?.text
+  }
+  expect(said(-0.03, -0.01)).toMatch(/: the difference holds within 4 points, but the change goes the other way\.$/)
+  expect(said(-0.01, 0.02)).toMatch(/: the difference holds within 4 points, but which way the change goes is open\.$/)
+  expect(said(0.005, 0.02)).toMatch(/: the answer holds within 4 points\.$/)
 })
 
 test('a comparison tells what becomes of its difference', () => {

@@ -4,6 +4,7 @@ import type { RosterTrust, UnitTrust } from '../../result/trust.ts'
 import type { Engine } from '../../run/engine.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { enough, scoreFound } from '../../run/estimates/trust.ts'
+import { trustedTogether } from '../../run/estimates/trusted-together.ts'
 import type { Bout } from '../../run/players/bouts.ts'
 import { ledBy } from '../../run/trust/correction.ts'
 import { ADVISED, costOf, isPlanner, type Planned, planned } from '../../run/trust/plan.ts'
@@ -80,7 +81,8 @@ export async function strongerPlay(
     })
     units[u] = unitTrust(tried, u, own, pairs, plan, roster.tolerance)
   }
-  return { told: rosterTrust(units, plan, again.length), units }
+  const together = trustedTogether(units)
+  return { told: rosterTrust(together, plan, again.length), units: together }
 }
 
 /**
@@ -116,7 +118,7 @@ function boutOf(ground: Ground, one: FocusMet, costs: readonly number[], { polic
   return { rules: ground.roster.rules.rules, matchup, from: 0, to: 1, seat }
 }
 
-/** `own`: all meetings of the unit's verdict; `pairs`: scores of those that were played again, under its generals and under planners. */
+/** Not yet corrected for the number of units. `own`: all meetings of the unit's verdict; `pairs`: scores of those that were played again, under its generals and under planners. */
 function unitTrust(
   { prices }: Tried,
   u: number,
@@ -137,7 +139,7 @@ function unitTrust(
     battles,
     found,
     ...(worth && { worth }),
-    ...(found.verdict === 'open' &&
+    ...(found.verdict !== 'holds' &&
       wanted > battles && { more: { blocks: wanted, cost: Math.ceil(wanted * costIfAsked) } }),
   }
 }

@@ -14,7 +14,7 @@ export function strongerTexts(document: BalanceDocument): readonly string[] {
   if (trust.units === 0) return [unmeasured(trust)]
   const asked = units.flatMap((unit) => (unit.trust?.found === undefined ? [] : [{ unit, trust: unit.trust }]))
   const advice = trust.more === undefined ? '' : ` To know more: ${adviceText(trust.more, 'battle')} of each.`
-  const all = `${counted(trust.battles, 'battle')} of ${counted(trust.units, 'unit')} whose verdict could turn ${trust.battles === 1 ? 'was' : 'were'} played again, led by ${trust.policy}; each interval is of one unit by itself, at 95%.${advice}`
+  const all = `${counted(trust.battles, 'battle')} of ${counted(trust.units, 'unit')} whose verdict could turn ${trust.battles === 1 ? 'was' : 'were'} played again, led by ${trust.policy}; each interval is of one unit by itself, at 95%; that a score moves is said after correction for the number of units.${advice}`
   return [all, ...asked.map(({ unit, trust: said }) => unitText(unit, said, said.found as Trusted))]
 }
 
@@ -24,8 +24,8 @@ function unitText(unit: BalancedUnit, trust: UnitTrust, found: Trusted): string 
   const { change, corrected, verdict } = found
   const under = show(corrected, 'share').value
   const moved = `Stronger play ${verdict === 'open' ? 'may move' : 'moves'} ${what} by ${pointsText(change)}, to ${under}`
-  if (verdict === 'holds') return `${moved}: its price holds.`
-  if (verdict === 'open') return `${moved}: not enough battles to say whether its price holds.`
+  if (verdict === 'holds') return `${moved}: its score at this price holds.`
+  if (verdict === 'open') return `${moved}: not enough battles to say whether its score at this price holds.`
   const shown = worthText(trust)
   return shown === null
     ? `${moved}.`

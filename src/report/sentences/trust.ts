@@ -1,5 +1,5 @@
 import type { CompareDocument, ResultDocument } from '../../result/document.ts'
-import type { MatchupResult } from '../../result/heading.ts'
+import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import type { Trust, Trusted } from '../../result/trust.ts'
 import { finished } from './finished.ts'
 import { interval, show, showDifference } from './format.ts'
@@ -17,7 +17,7 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
   const under = show(found.corrected, 'share')
   const to = `to ${under.value} (${interval(under, 'share') ?? ''})`
   const moved = `Stronger play ${verb(found)} the score of ${army} by ${pointsText(found.change)}, ${to}`
-  if (found.verdict !== 'moves') return `${moved}: ${restText(trust, found)}`
+  if (found.verdict !== 'moves') return `${moved}: ${restText(trust, found, 'score', leadText(score, found, armies))}`
   const side = sideOf(score)
   const leads = side !== 0 && sideOf(found.corrected) === side
   return leads
@@ -47,21 +47,21 @@ export function trustLines(document: ResultDocument): readonly TrustLine[] {
 /** How stronger play changes each difference of a comparison, one sentence each; empty if planners played nothing. */
 function comparedTrust({ comparisons, variants, matchups }: CompareDocument): readonly TrustLine[] {
   const several = new Set(comparisons.map(({ matchup }) => matchup)).size > 1 || variants.length > 2
-  return comparisons.flatMap(({ trust, a, b, matchup }) => {
+  return comparisons.flatMap(({ trust, a, b, matchup, difference }) => {
     if (trust?.found === undefined) return []
     const [army = ''] = matchups.find(({ name }) => name === matchup)?.armies ?? []
     const which = several ? `${isolated(matchup)}, ${isolated(b)} against ${isolated(a)}: ` : ''
-    return [{ text: `${which}${differenceText(trust, trust.found, army)}`, telling: isTelling(trust) }]
+    return [{ text: `${which}${differenceText(trust, trust.found, army, difference)}`, telling: isTelling(trust) }]
   })
 }
 
-function differenceText(trust: Trust, found: Trusted, army: string): string {
+function differenceText(trust: Trust, found: Trusted, army: string, difference: Estimate): string {
   const { change, corrected, verdict } = found
   if (isWide(found)) return wideText(trust, found, `the change of ${isolated(army)}${genitive(army)} score`)
   const moved = `Stronger play ${verb(found)} the change of ${isolated(army)}${genitive(army)} score by ${pointsText(change)}, to ${pointsText(corrected)}`
   return verdict === 'moves'
     ? `${moved}: what the rules change is about the generals too.`
-    : `${moved}: ${restText(trust, found)}`
+    : `${moved}: ${restText(trust, found, 'difference', signText(difference, found))}`
 }
 
 /** One sentence on how far many scores may be trusted; null if planners played nothing. */
@@ -75,14 +75,23 @@ function manyTrustText(document: ResultDocument): string | null {
     return unmeasured({ ...first, ...(first.more && { more: { ...first.more, cost } }) })
   }
   const count = (verdict: Trusted['verdict']): number => found.filter((each) => each.verdict === verdict).length
+  const turned = finished(document).filter(
+    ({ trust, score }) =>
+      trust?.found?.verdict === 'holds' && sideOf(trust.found.corrected) === -sideOf(score) && sideOf(score) !== 0,
+  ).length
+  const together = found.length > 1 ? `, corrected for their number` : ''
+  const leaders = turned === 0 ? '' : ` (in ${turned} of them the other army leads)`
   const moved = found.filter(({ verdict }) => verdict === 'moves').map(({ change }) => Math.abs(change.estimate))
   const most = moved.length === 0 ? '' : ` (by up to ${Math.round(100 * Math.max(...moved))} points)`
-  return `How far to trust it: stronger play was asked about ${counted(found.length, 'score')}. It moves ${count('moves')} for certain${most}; ${count('holds')} hold; for ${count('open')} there are not enough battles to say.`
+  return `How far to trust it: stronger play was asked about ${counted(found.length, 'score')}. It moves ${count('moves')} for certain${together}${most}; ${count('holds')} hold${leaders}; for ${count('open')} there are not enough battles to say.`
 }
 
-/** Which side of an even score an interval lies on: 1 above, −1 below, 0 neither. */
-function sideOf({ low = 0, high = 1 }: { readonly low?: number; readonly high?: number }): -1 | 0 | 1 {
-  return low > 0.5 ? 1 : high < 0.5 ? -1 : 0
+/** Which side of an even score, or of another value, an estimate lies on with its whole interval: 1 above, −1 below, 0 neither. */
+function sideOf(
+  { estimate, exact, low = estimate, high = estimate }: Pick<Estimate, 'estimate' | 'exact' | 'low' | 'high'>,
+  even = 0.5,
+): -1 | 0 | 1 {
+  return (exact ?? low) > even ? 1 : (exact ?? high) < even ? -1 : 0
 }
 
 /** If the interval of an undecided change is at least this wide, only its ends are told. */
@@ -114,13 +123,32 @@ export function pointsText(change: Trusted['change']): string {
   return `${value} (${low} to ${high}) points`
 }
 
-function restText(trust: Trust, { verdict, change }: Trusted): string {
+/** `but`: what does not hold though the number, `what`, does; empty if all does. */
+function restText(trust: Trust, { verdict, change }: Trusted, what: string, but: string): string {
   if (verdict === 'holds') {
     const within = Math.max(1, Math.ceil(100 * Math.max(-change.low, change.high) - 1e-9))
-    return `the answer holds within ${within} point${within === 1 ? '' : 's'}.`
+    const points = `${within} point${within === 1 ? '' : 's'}`
+    return but === '' ? `the answer holds within ${points}.` : `the ${what} holds within ${points}, but ${but}.`
   }
   const advice = trust.more === undefined ? '' : `; ${adviceText(trust.more)}`
   return `not enough battles to say whether the answer holds${advice}.`
+}
+
+/** What becomes of the lead: empty if it stays, or if the run does not say who leads. */
+function leadText(score: Estimate, { corrected }: Trusted, armies: readonly [string, string]): string {
+  const side = sideOf(score)
+  if (side === 0 || sideOf(corrected) === side) return ''
+  const [ahead, behind] = side > 0 ? armies : armies.toReversed()
+  return sideOf(corrected) === -side
+    ? `${isolated(behind ?? '')} leads instead of ${isolated(ahead ?? '')}`
+    : `whether ${isolated(ahead ?? '')} leads is open`
+}
+
+/** What becomes of the direction of a difference: empty if it stays, or if the run does not show one. */
+function signText(difference: Estimate, { corrected }: Trusted): string {
+  const side = sideOf(difference, 0)
+  if (side === 0 || sideOf(corrected, 0) === side) return ''
+  return sideOf(corrected, 0) === -side ? 'the change goes the other way' : 'which way the change goes is open'
 }
 
 export function unmeasured({ more }: Pick<Trust, 'more'>): string {

@@ -9,6 +9,7 @@ import type { Contrast } from '../estimates/contrast/types.ts'
 import { LEVEL } from '../estimates/estimate.ts'
 import { exactBalance, exactDirection } from '../estimates/exact-verdict.ts'
 import { summarise } from '../estimates/summary.ts'
+import { trustedTogether } from '../estimates/trusted-together.ts'
 import type { Kind } from '../kind.ts'
 import type { Cell } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
@@ -46,15 +47,16 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
     const found = contrasts(study, groups)
     const corrected = correctedP(found)
     const equivalences = correctedEquivalence(found)
+    const trusts = trustedTogether(found.map(trustOf))
     const comparisons = found.map((contrast, i): Comparison => {
-      const { group, pair, at: _a, equivalent: _e, more, questions: _q, ...told } = contrast
+      const { group: _g, pair: _p, at: _a, equivalent: _e, more, questions: _q, ...told } = contrast
       const adjustedP = corrected[i] as number
       const shown = equivalences.get(contrast)
       const verdict = verdictOf(contrast, adjustedP, shown?.isShown ?? contrast.equivalent, study.margin)
       const isOpen = verdict === 'undecided' && contrast.metric === 'score'
       const inside = shown?.told.equivalence?.level ?? contrast.equivalence?.level ?? LEVEL
       const needed = isOpen ? more?.(decisiveLevel(contrast, found, corrected), inside) : {}
-      const trust = isScore(contrast) && group !== null && pair !== null ? trustOf(group, pair, contrast) : null
+      const trust = trusts[i]
       return { ...told, ...shown?.told, adjustedP, verdict, ...needed, ...(trust && { trust }) }
     })
     return {
@@ -70,14 +72,11 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
   },
 }
 
-function isScore({ metric }: Contrast): boolean {
-  return metric === 'score'
-}
-
-/** A difference of scores as planners change it; null if planners were not asked. */
-function trustOf(group: Group, pair: number, { difference }: Contrast): Trust | null {
+/** A difference of scores as planners change it; null for other differences, and if planners were not asked. */
+function trustOf({ metric, group, pair, difference }: Contrast): Trust | null {
   const { low, high } = difference
-  return low === undefined || high === undefined ? null : (group.trust?.(pair, { ...difference, low, high }) ?? null)
+  if (metric !== 'score' || group === null || pair === null || low === undefined || high === undefined) return null
+  return group.trust?.(pair, { ...difference, low, high }) ?? null
 }
 
 /** p of each contrast, corrected for its family. */

@@ -7,22 +7,26 @@ import { noDifference } from '../../stats/intervals/paired.ts'
 import { wilson } from '../../stats/intervals/proportion.ts'
 import { scoreInterval } from '../../stats/intervals/score.ts'
 import { studentQuantile } from '../../stats/special/distributions.ts'
-import { tailOf } from '../../stats/special/level.ts'
+import { normalHalfWidth, tailOf } from '../../stats/special/level.ts'
 import type { Cell } from '../players/cell.ts'
 import type { Group } from '../study/group.ts'
 import type { Correction } from '../trust/correction.ts'
 import { ADVISED } from '../trust/plan.ts'
+import { pOf } from './difference.ts'
 import { type Bounded, LEVEL } from './estimate.ts'
 import { scoreEstimate } from './summary.ts'
 
-/** The score of cell number `place` as planners change it. `margin`: a smaller change does not alter the answer. */
+/**
+ * The score of cell number `place` as planners change it, not yet corrected for the number of scores (`trustedTogether`). `margin`: a smaller
+ * change does not alter the answer.
+ */
 export function scoreTrust(correction: Correction, place: number, margin: number): Trust {
   const weights = correction.cells.map((_, i) => Number(i === place))
   const whole = scoreEstimate(correction.cells[place] as Cell, LEVEL)
   return trustOf(correction, weights, (sums) => scoreFound(sums, whole, margin), margin)
 }
 
-/** The difference of two scores on the same blocks, cell `b` minus cell `a`, as planners change it. */
+/** The difference of two scores on the same blocks, cell `b` minus cell `a`, as planners change it; not yet corrected for their number. */
 export function differenceTrust(correction: Correction, a: number, b: number, whole: Bounded, margin: number): Trust {
   const weights = correction.cells.map((_, i) => Number(i === b) - Number(i === a))
   return trustOf(correction, weights, (sums) => found(sums, whole, margin, -1, differenceAbout), margin)
@@ -66,25 +70,25 @@ function trustOf(
 }
 
 /** The interval of a corrected mean as far as the pairs make it uncertain. */
-type About = (controlled: Controlled, pairs: number) => Interval
+type About = (controlled: Controlled, pairs: number, level: number) => Interval
 
 /** Battles below which draws, and a coefficient that happened to fit, count for nothing: the spread was hardly seen. */
 const FEW = 20
 
 /** Wilson's interval; of a few battles that of one battle less, whatever their spread. */
-function scoreAbout({ mean, variance }: Controlled, pairs: number): Interval {
-  const told = scoreInterval({ blocks: pairs, seats: 1, mean, variance: (variance * (pairs - 1)) / pairs }, LEVEL)
+function scoreAbout({ mean, variance }: Controlled, pairs: number, level: number): Interval {
+  const told = scoreInterval({ blocks: pairs, seats: 1, mean, variance: (variance * (pairs - 1)) / pairs }, level)
   const most = pairs - 1
-  return pairs < FEW && told.nEff > most ? wilson(mean * most, most, LEVEL) : told
+  return pairs < FEW && told.nEff > most ? wilson(mean * most, most, level) : told
 }
 
 /** Student's interval. */
-function differenceAbout({ mean, variance, coefficient }: Controlled, pairs: number): Interval {
+function differenceAbout({ mean, variance, coefficient }: Controlled, pairs: number, level: number): Interval {
   const df = coefficient === 1 ? pairs - 1 : pairs - 2
   const half =
     variance === 0
-      ? noDifference(pairs, LEVEL)
-      : -studentQuantile(tailOf(LEVEL), Math.max(1, df)) * Math.sqrt(variance / pairs)
+      ? noDifference(pairs, level)
+      : -studentQuantile(tailOf(level), Math.max(1, df)) * Math.sqrt(variance / pairs)
   return { low: Math.max(-1, mean - half), high: Math.min(1, mean + half) }
 }
 
@@ -93,20 +97,26 @@ function found(sums: PairSums, whole: Bounded, margin: number, least: 0 | -1, ab
   const controlled = controlVariate(sums, whole.estimate)
   const { coefficient } = controlled
   const mean = within(least, controlled.mean)
-  const own = about({ ...controlled, mean }, sums.n)
   // The error of the whole run is combined with the errors of the pairs (Zou and Donner 2008).
-  const withRun = (share: number, estimate: number, [below, above]: readonly [number, number]) => ({
-    estimate,
-    low: estimate - maths.hypot(mean - own.low, share * below),
-    high: estimate + maths.hypot(own.high - mean, share * above),
-    level: LEVEL,
-    method: 'control-variate',
-  })
+  const withRun = (share: number, estimate: number, [below, above]: readonly [number, number], level: number) => {
+    const own = about({ ...controlled, mean }, sums.n, level)
+    // The whole run has many blocks, so its interval grows with the level as a normal one.
+    const wider = share * (normalHalfWidth(level) / normalHalfWidth(LEVEL))
+    return {
+      estimate,
+      low: estimate - maths.hypot(mean - own.low, wider * below),
+      high: estimate + maths.hypot(own.high - mean, wider * above),
+      level,
+      method: 'control-variate',
+    }
+  }
   const [below, above] = [whole.estimate - whole.low, whole.high - whole.estimate]
-  const change = withRun(1 - coefficient, mean - whole.estimate, [above, below])
-  const corrected = withRun(coefficient, mean, [below, above])
+  const changeAt = (level: number) => withRun(1 - coefficient, mean - whole.estimate, [above, below], level)
+  const change = changeAt(LEVEL)
+  const corrected = withRun(coefficient, mean, [below, above], LEVEL)
   return {
     verdict: verdictOf(change, margin),
+    p: pOf(changeAt),
     generals: sums.x / sums.n,
     planners: sums.y / sums.n,
     coefficient,
