@@ -74,11 +74,11 @@ export interface Comparison {
   /** The sequential probability ratio test that ended the run, on the differences of blocks, halved and shifted by 1/2; only for scores. */
   readonly sprt?: SprtResult
   /**
-   * Approximate number of battles still needed for an undecided score; null if no number would be enough, left out after too few battles to
-   * tell.
+   * Approximate number of battles still needed for an undecided score; null if no number would be enough, left out if fewer than ten blocks
+   * differ.
    */
   readonly needed?: number | null
-  /** The range of that number over the interval of the difference and, after few blocks, of its standard deviation. */
+  /** The range of that number over the interval of the difference and, if few blocks differ, of its standard deviation. */
   readonly neededRange?: NeededRange
   /** Factor by which independent runs would need more battles for the same error: (s_a² + s_b²) / s_d²; null if nothing differed. */
   readonly varianceReduction: number | null

@@ -73,7 +73,12 @@ function scoreText(document: CompareDocument, comparison: Comparison): string {
 
 /** The battles until an undecided difference is decided. */
 function stillNeeded(comparison: Comparison): string {
-  if (comparison.needed === undefined) return '; how many battles are needed cannot be told from these'
+  const { needed, changed } = comparison
+  if (needed === undefined && changed === null) return '; how many battles are needed cannot be told from these'
+  if (needed === undefined) {
+    const differ = `${counted(changed ?? 0, 'block')} ${changed === 1 ? 'differs' : 'differ'}`
+    return `; ${differ}, too few to tell how many battles are needed`
+  }
   return neededText(comparison)
 }
 

@@ -5,6 +5,7 @@ import type { CompareDocument } from '../../../src/result/document.ts'
 import { conduct } from '../../../src/run/conduct.ts'
 import { ENGINE, type Engine } from '../../../src/run/engine.ts'
 import { battlesLeft } from '../../../src/run/estimates/contrast/about.ts'
+import { differenceOfCounts } from '../../../src/run/estimates/difference.ts'
 import { prepare } from '../../../src/run/prepare.ts'
 import { RunError } from '../../../src/run/run-error.ts'
 import { compareStudy } from '../../../src/run/study/studies.ts'
@@ -13,11 +14,13 @@ import type { Scenario, Variant } from '../../../src/scenario/types.ts'
 import { differenceTest, newcombe, welch } from '../../../src/stats/intervals/independent.ts'
 import { holm } from '../../../src/stats/intervals/multiplicity.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../../../src/stats/intervals/paired.ts'
+import { battlesToSettle } from '../../../src/stats/sequential/power.ts'
 import { BlockRows, countsOf, covarianceBetween, meanOf, sumOf } from '../../support/block-rows.ts'
 import { coinMatchup, coinScenario, coinVariant } from '../../support/coin/coin.ts'
 import { stakesMatchup, stakesScenario, stakesVariant } from '../../support/coin/coin-battle.ts'
 import { STAKES_ENGINE } from '../../support/coin/coin-battle-engine.ts'
 import { COIN_ENGINE } from '../../support/coin/coin-engine.ts'
+import { Random } from '../../support/random.ts'
 import { documentOf, play, STOPS, studyOf } from '../../support/studies.ts'
 
 const shipped = (name: string): string => new URL(`../../../scenarios/sovl/${name}.yaml`, import.meta.url).pathname
@@ -354,9 +357,9 @@ describe('a comparison that is undecided', () => {
     for (const rule of ['battles', 'until-decided', 'target-error'] as const) {
       const stopping = { ...STOPS[rule], most: 260 }
       const { comparisons } = await documentOf('compare', studyOf('compare', { stopping }, { battles: 60 }))
-      for (const { metric, verdict, needed, blocks } of comparisons) {
+      for (const { metric, verdict, needed, changed } of comparisons) {
         if (metric !== 'score' || verdict !== 'undecided') expect(needed).toBe(undefined)
-        else if (blocks < 10) expect(needed).toBe(undefined)
+        else if ((changed ?? 0) < 10) expect(needed).toBe(undefined)
         else expect(needed).toBeGreaterThan(0)
       }
     }
@@ -365,7 +368,7 @@ describe('a comparison that is undecided', () => {
 
 describe('the number of battles that a comparison needs', () => {
   // A difference of 0.1 with a standard deviation of 1 for a block, after 400 blocks: at 95% alone, 385 blocks would have been enough.
-  const spread = { estimate: 0.1, low: 0.1, high: 0.1, sd: 1, blocks: 400, seats: 1 }
+  const spread = { estimate: 0.1, low: 0.1, high: 0.1, sd: 1, blocks: 400, changed: 400, seats: 1 }
   const left = battlesLeft(spread, 0.05)
 
   test('is computed at the corrected level, at which the verdict is given', () => {
@@ -374,14 +377,14 @@ describe('the number of battles that a comparison needs', () => {
     expect(battlesLeft({ ...spread, estimate: 0 }, 0.05)(0.99, 0.95)?.needed).toBe(1537 - 400)
   })
 
-  test('is not known after a few blocks, or if no block differed from another', () => {
-    expect(battlesLeft({ ...spread, blocks: 9 }, 0.05)(0.99, 0.95)).toBe(null)
+  test('is not known if few blocks differ, or if no block differed from another', () => {
+    expect(battlesLeft({ ...spread, changed: 9 }, 0.05)(0.99, 0.95)).toBe(null)
     expect(battlesLeft({ ...spread, sd: 0 }, 0.05)(0.99, 0.95)).toBe(null)
   })
 
-  test('has a wider range after few blocks, whose standard deviation is known only roughly', () => {
+  test('has a wider range if few blocks differ, whose standard deviation is known only roughly', () => {
     // 39 degrees of freedom: chi-square 58.12 and 23.65 at 97.5% and 2.5%. 664 blocks at a standard deviation of 1.
-    const few = battlesLeft({ ...spread, blocks: 40 }, 0.05)(0.99, 0.95)
+    const few = battlesLeft({ ...spread, blocks: 40, changed: 40 }, 0.05)(0.99, 0.95)
     expect(few?.needed).toBe(664 - 40)
     const [low, high] = [few?.neededRange.low ?? 0, few?.neededRange.high ?? 0]
     expect(Math.abs(low - ((664 * 39) / 58.12 - 40))).toBeLessThan(2)
@@ -390,10 +393,46 @@ describe('the number of battles that a comparison needs', () => {
 
   test('a difference of +4 with an interval of −7 to +15 after few blocks needs a number of battles, and not none', () => {
     const { needed, neededRange } =
-      battlesLeft({ estimate: 0.04, low: -0.07, high: 0.15, sd: 0.35, blocks: 40, seats: 2 }, 0.05)(0.95, 0.9) ?? {}
+      battlesLeft({ estimate: 0.04, low: -0.07, high: 0.15, sd: 0.35, blocks: 40, changed: 40, seats: 2 }, 0.05)(
+        0.95,
+        0.9,
+      ) ?? {}
     expect(needed).toBeGreaterThan(100)
     expect(neededRange?.low).toBeGreaterThan(0)
     expect(neededRange?.high).toBeGreaterThan(needed ?? Number.POSITIVE_INFINITY)
+  })
+
+  test.each([
+    // Shares of blocks that get better and worse, and blocks fought. From all blocks the last range would hold the truth in 88 of 100 runs.
+    { better: 0.12, worse: 0.06, blocks: 100, margin: 0.05 },
+    { better: 0.25, worse: 0.15, blocks: 40, margin: 0.05 },
+    { better: 0.03, worse: 0.02, blocks: 400, margin: 0.05 },
+    { better: 0.1625, worse: 0.0875, blocks: 100, margin: 0.15 },
+  ])('has a range that holds the truth: $better better and $worse worse of $blocks', (truth) => {
+    const { better, worse, blocks, margin } = truth
+    const random = new Random(7)
+    const off = better - worse
+    const sd = Math.sqrt(better + worse - off * off)
+    const inside = battlesToSettle(off, sd, margin, 0.9)
+    const needed = Math.max(1, Math.min(inside, battlesToSettle(off + 1, sd, 1, 0.95)) - blocks)
+    let [held, told] = [0, 0]
+    for (let run = 0; run < 800; run++) {
+      const counts: [number, number, number] = [0, 0, 0]
+      for (let i = 0; i < blocks; i++) {
+        const u = random.next()
+        counts[u < worse ? 0 : u < worse + better ? 2 : 1]++
+      }
+      const found = differenceOfCounts(counts, true)
+      const { low, high } = differenceOfCounts(counts, true, 0.9)
+      const isDecided = found.p < 0.05 || (low > -margin && high < margin)
+      const range = battlesLeft({ ...found, blocks, seats: 1 }, margin)(0.95, 0.9)?.neededRange
+      if (isDecided || range === undefined) continue
+      told++
+      const [least, most] = [range.low ?? Number.POSITIVE_INFINITY, range.high ?? Number.POSITIVE_INFINITY]
+      if (least <= needed && needed <= most) held++
+    }
+    expect(told).toBeGreaterThan(100)
+    expect(held / told).toBeGreaterThan(0.95)
   })
 
   test('has a range from the interval of the difference, whose ends are far apart', () => {

@@ -45,17 +45,19 @@ interface Spread extends Interval {
   /** Standard deviation of the difference of a block. */
   readonly sd: number
   readonly blocks: number
+  /** Blocks in which something differs: all that is known of the deviation is known from them. All blocks, if those of the two are apart. */
+  readonly changed: number
   readonly seats: number
 }
 
 /**
  * Battles beyond those fought until a difference that stays as estimated is significant, or lies inside the margin; with the range over the
- * interval of the difference, because the number depends on the square of a distance that is known only roughly. After few blocks the range
- * is also over the interval of the standard deviation. Null after too few blocks to know this deviation, or if it is 0.
+ * interval of the difference, because the number depends on the square of a distance that is known only roughly. If few blocks differ, the
+ * range is also over the interval of the standard deviation. Null if too few differ to know this deviation.
  */
-export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, margin: number): BattlesLeft {
+export function battlesLeft({ estimate, low, high, sd, blocks, changed, seats }: Spread, margin: number): BattlesLeft {
   return (directed, inside) => {
-    if (blocks < LEAST || sd === 0) return null
+    if (changed < LEAST_CHANGED || sd === 0) return null
     const needed = (off: number, of = sd): number | null => {
       const within = Math.abs(off) < margin ? battlesToSettle(off, of, margin, inside) : Number.POSITIVE_INFINITY
       // A difference beyond the margin is no verdict of its own, because its direction is decided sooner. So the edge of the band is as far
@@ -64,7 +66,7 @@ export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, 
       const all = Math.min(within, one)
       return Number.isSafeInteger(all) ? Math.max(1, all - blocks) * seats : null
     }
-    const ends = spreadRange(sd, blocks).map((of) => rangeOver({ low, high }, (off) => needed(off, of)))
+    const ends = spreadRange(sd, changed).map((of) => rangeOver({ low, high }, (off) => needed(off, of)))
     return {
       needed: needed(estimate),
       neededRange: { low: ends[0]?.low ?? null, high: ends.at(-1)?.high ?? null },
@@ -72,15 +74,19 @@ export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, 
   }
 }
 
-/** Fewest blocks whose standard deviation says anything about that of others. */
-const LEAST = 10
+/** Fewest differing blocks whose standard deviation says anything about that of others. */
+const LEAST_CHANGED = 10
 
-/** Blocks from which the error of the standard deviation is small beside that of the difference. */
+/** Differing blocks from which the error of the standard deviation is small beside that of the difference. */
 const ENOUGH = 100
 
-/** The standard deviation or, after few blocks, both ends of its 95% interval, by the chi-square distribution. */
-function spreadRange(sd: number, blocks: number): readonly number[] {
-  if (blocks >= ENOUGH) return [sd]
-  const df = blocks - 1
+/**
+ * The standard deviation or, if few blocks differ, both ends of its 95% interval. Blocks without a difference say how rare differences are, but
+ * the spread is the sum of the squares of the others: it is as uncertain as that of as many normal values (chi-square), which is right if all
+ * blocks differ, and careful if a few differ by much the same.
+ */
+function spreadRange(sd: number, changed: number): readonly number[] {
+  if (changed >= ENOUGH) return [sd]
+  const df = changed - 1
   return [0.975, 0.025].map((p) => sd * Math.sqrt(df / chiSquareQuantile(p, df)))
 }

@@ -36,7 +36,7 @@ export function scoresApart({ margin }: CompareStudy, contrasted: Contrasted): C
     equivalenceP: equivalenceP(at, margin),
     ...UNPAIRED,
     more: battlesLeft(
-      { ...at(LEVEL), estimate, sd: error * Math.sqrt(blocks), blocks, seats: a.tally.layout.seats },
+      { ...at(LEVEL), estimate, sd: error * Math.sqrt(blocks), blocks, changed: blocks, seats: a.tally.layout.seats },
       margin,
     ),
   }

@@ -49,7 +49,7 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
     ...(study.stopping.stop.rule === 'sprt' && {
       sprt: tellSprt(group.differenceCounts(pair), study.stopping.stop.hypotheses),
     }),
-    more: battlesLeft({ ...fixed, sd, blocks, seats: group.seats }, study.margin),
+    more: battlesLeft({ ...fixed, sd, blocks, changed, seats: group.seats }, study.margin),
     varianceReduction:
       sd === 0
         ? null
