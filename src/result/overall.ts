@@ -29,7 +29,10 @@ export interface Overall {
   readonly verdicts: Readonly<Record<Effect['verdict'], number>>
   /** Mean size of the effects, whatever their sign: the square root of their mean square, less what chance adds. */
   readonly size: number
-  /** Random-effects mean over scenarios; only if the signs are about something. */
+  /**
+   * Random-effects mean over matchups, which count as independent even if they are of one file; only if the signs are about something. Limits lie
+   * within what is possible.
+   */
   readonly mean?: Estimate
   /** Standard deviation of the true effects, and p of the hypothesis that all scenarios have the same. */
   readonly tau?: number

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fill, toSvg } from '../../src/report/charts/chart.ts'
 import { forest } from '../../src/report/overall/chart.ts'
+import { sentencesOf } from '../../src/report/overall/overall.ts'
 import { overallPage } from '../../src/report/overall/page.ts'
 import { isReport } from '../../src/report/render.ts'
 import { effect, OVERALL, reportsOf, together } from '../support/documents/overall.ts'
@@ -45,6 +46,21 @@ describe('the forest plot of several files', () => {
     const { rows, note } = forest(together, { ...OVERALL, effects })
     expect(rows.flatMap(({ verdict, matchup }) => (verdict === undefined ? [] : [matchup]))).toHaveLength(40)
     expect(note).toContain('the 20 lowest and the 20 highest of 60')
+  })
+})
+
+describe('the sentences over several files', () => {
+  test('say how little two matchups tell, and that those of one file count as independent', () => {
+    const [first = '', ...others] = sentencesOf(together, OVERALL)
+    expect(others).toEqual(['1 is higher, 1 is lower and 1 is equivalent.'])
+    expect(first).not.toContain('next to nothing')
+    expect(first).not.toContain('independent')
+    const [two = ''] = sentencesOf(together, { ...OVERALL, effects: OVERALL.effects.slice(0, 2) })
+    expect(two).toContain('Two matchups say next to nothing about the average of others.')
+    const one = OVERALL.effects.map((each) => ({ ...each, file: 'scenarios/one.yaml' }))
+    expect(sentencesOf(together, { ...OVERALL, effects: one })[0]).toMatch(
+      /The interval takes matchups of one file as independent; if they have units, a table or rules in common, it is too narrow\.$/,
+    )
   })
 })
 

@@ -57,12 +57,18 @@ export function sentencesOf({ about, command }: OverallDocument, overall: Overal
     prediction === undefined
       ? ''
       : ` In one more such matchup the effect lies between ${signed(prediction.low)} and ${signed(prediction.high)} (about 95%).`
+  const few = effects.length === 2 ? ' Two matchups say next to nothing about the average of others.' : ''
+  const files = new Set(effects.map(({ file }) => file)).size
+  const shared =
+    files === effects.length
+      ? ''
+      : ` The interval takes matchups of one file as independent; if they have units, a table or rules in common, it is too narrow.`
   const same =
     sameP < 0.05
       ? ' The matchups differ by more than chance: the average is not the answer to any one of them.'
       : ' The matchups are not shown to differ by more than chance.'
   return [
-    `${over}, ${what} ${signed(mean.estimate)} points on average (${interval}), ${range}${base === null ? '' : `, against ${plain(base)}`}.${next}${same}`,
+    `${over}, ${what} ${signed(mean.estimate)} points on average (${interval}), ${range}${base === null ? '' : `, against ${plain(base)}`}.${few}${next}${same}${shared}`,
     tally(overall),
   ]
 }

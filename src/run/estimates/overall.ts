@@ -2,6 +2,7 @@ import * as maths from '../../core/maths.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import { type Estimate, type MatchupResult, SCHEMA } from '../../result/heading.ts'
 import type { Effect, Overall, OverallDocument } from '../../result/overall.ts'
+import type { Interval } from '../../stats/intervals/interval.ts'
 import { holm } from '../../stats/intervals/multiplicity.ts'
 import { randomEffects } from '../../stats/intervals/random-effects.ts'
 import { normalHalfWidth } from '../../stats/special/level.ts'
@@ -65,6 +66,7 @@ export function overallOf(results: readonly FileResult[], margin: number, about?
         ...together(
           own.map(({ effect }) => effect),
           name !== null,
+          command === 'run' ? 0.5 : 1,
         ),
       }
     }),
@@ -181,7 +183,8 @@ function verdictOf({ exact, estimate }: Estimate, p: number, equivalenceP: numbe
   return estimate > 0 ? 'higher' : 'lower'
 }
 
-function together(effects: readonly Effect[], signed: boolean): Omit<Overall, 'variant' | 'base'> {
+/** `reach`: the largest effect that there can be: a score is at most 1/2 away from even, and 1 from another score. */
+function together(effects: readonly Effect[], signed: boolean, reach: number): Omit<Overall, 'variant' | 'base'> {
   const count = (verdict: Effect['verdict']): number => effects.filter((each) => each.verdict === verdict).length
   const sources = effects.map(({ difference }) => ({
     estimate: difference.exact ?? difference.estimate,
@@ -197,16 +200,21 @@ function together(effects: readonly Effect[], signed: boolean): Omit<Overall, 'v
       undecided: count('undecided'),
     },
     size: Math.sqrt(Math.max(0, square / effects.length)),
-    ...(signed && effects.length > 1 && meanOf(sources)),
+    ...(signed && effects.length > 1 && meanOf(sources, reach)),
   }
 }
 
-function meanOf(sources: Parameters<typeof randomEffects>[0]): Pick<Overall, 'mean' | 'tau' | 'sameP' | 'prediction'> {
-  const { mean, low, high, tau, p, prediction } = randomEffects(sources, LEVEL)
+function meanOf(
+  sources: Parameters<typeof randomEffects>[0],
+  reach: number,
+): Pick<Overall, 'mean' | 'tau' | 'sameP' | 'prediction'> {
+  const { mean, tau, p, prediction, ...around } = randomEffects(sources, LEVEL)
+  // Student's t of few effects knows no limits.
+  const possible = ({ low, high }: Interval): Interval => ({ low: Math.max(-reach, low), high: Math.min(reach, high) })
   return {
-    mean: { estimate: mean, low, high, level: LEVEL, method: 't' },
+    mean: { estimate: mean, ...possible(around), level: LEVEL, method: 't' },
     tau,
     sameP: p,
-    ...(prediction && { prediction }),
+    ...(prediction && { prediction: possible(prediction) }),
   }
 }

@@ -406,7 +406,7 @@ describe('the number of battles that a comparison needs', () => {
     // Shares of blocks that get better and worse, and blocks fought. From all blocks the last range would hold the truth in 88 of 100 runs.
     { better: 0.12, worse: 0.06, blocks: 100, margin: 0.05 },
     { better: 0.25, worse: 0.15, blocks: 40, margin: 0.05 },
-    { better: 0.03, worse: 0.02, blocks: 400, margin: 0.05 },
+    { better: 0.03, worse: 0.02, blocks: 400, margin: 0.01 },
     { better: 0.1625, worse: 0.0875, blocks: 100, margin: 0.15 },
   ])('has a range that holds the truth: $better better and $worse worse of $blocks', (truth) => {
     const { better, worse, blocks, margin } = truth

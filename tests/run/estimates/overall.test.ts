@@ -50,6 +50,17 @@ describe('the score of one army over several files', () => {
     expect(overall[0]?.mean).toBeUndefined()
   })
 
+  test('has limits that are possible, however few files there are', () => {
+    const two = [
+      result('a', ['Red', 'Blue'], { estimate: 0.6, low: 0.58, high: 0.62, level }),
+      result('b', ['Green', 'Red'], { estimate: 0.1, low: 0.08, high: 0.12, level }),
+    ]
+    // 12.7 standard errors of 0.15 to either side of 0.25.
+    expect(overallOf(two, 0.05).overall[0]?.mean).toMatchObject({ low: -0.5, high: 0.5 })
+    const three = [...two, result('c', ['Red', 'White'], { estimate: 0.2, low: 0.18, high: 0.22, level })]
+    expect(overallOf(three, 0.05).overall[0]?.prediction).toEqual({ low: -0.5, high: 0.5 })
+  })
+
   test('cannot be the score of an army that is in no matchup', () => {
     expect(() => overallOf(files, 0.05, 'Black')).toThrow('--for: no army and no role is called `Black`')
   })
