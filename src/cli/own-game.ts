@@ -75,7 +75,7 @@ async function bundler(named: string): Promise<typeof import('rolldown')> {
     return await import('rolldown')
   } catch (thrown) {
     throw new CliError(
-      `a page with a game of your own (${named}) needs rolldown, which puts its files together: npm install --save-dev rolldown`,
+      `${named} is a game of your own. A page with it needs the package rolldown, which puts its files together: npm install --save-dev rolldown; every other command plays it without`,
       { cause: thrown },
     )
   }

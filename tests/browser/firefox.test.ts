@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import type { SweepDocument } from '../../src/result/document.ts'
 import { exact } from '../../src/run/commands/exact.ts'
@@ -6,7 +9,7 @@ import { run } from '../../src/run/run.ts'
 import { compare, matrix, sweep } from '../../src/run/study/studies.ts'
 import { readDesign } from '../../src/scenario/options/vary.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { ROOT } from '../cli/support.ts'
+import { call, ROOT } from '../cli/support.ts'
 import { comparable, directorFor, draftOf, PAGE, textOf } from './director.ts'
 import { inFirefox } from './firefox.ts'
 
@@ -22,8 +25,8 @@ function few(name: string): object {
 }
 
 inFirefox('the page in Firefox', (firefox) => {
-  const asked = async <D extends object>(ask: object): Promise<D> => {
-    await firefox.open(PAGE)
+  const asked = async <D extends object>(ask: object, address = PAGE): Promise<D> => {
+    await firefox.open(address)
     const answer = await firefox.run<{ document: D } | { error: string }>(`
       const answered = arguments[arguments.length - 1]
       ;(${directorFor(ask)}).then(answered, (why) => answered({ error: why.message }))
@@ -89,4 +92,34 @@ inFirefox('the page in Firefox', (firefox) => {
     const all = readScenario(place('sovl/unit-matrix'), { battles: BATTLES, matchups: 'all' })
     expect(comparable(crossed)).toEqual(comparable(await matrix(all, { trust: 'off' })))
   })
+
+  test.each([
+    ['conquest/conquest', 'exact'],
+    ['hill-and-shrine/three-shrines', 'run'],
+  ] as const)('plays a game of the user’s own as the command line does: %s', async (name, command) => {
+    const dir = mkdtempSync(join(tmpdir(), 'fairfight-own-'))
+    try {
+      const file = join(dir, 'own.html')
+      expect(await call(['open', place(name), '--page', file])).toMatchObject({ code: 0, stderr: '' })
+      await firefox.open(pathToFileURL(file).href)
+      const draft = await firefox.run<{ name: string; files: Record<string, string> }>(`
+        const answered = arguments[arguments.length - 1]
+        answered(JSON.parse(document.getElementById('data').textContent).draft)
+      `)
+      const text = draft.files[draft.name]?.replace(/^battles: .*$/m, `battles: ${BATTLES}`) ?? ''
+      const files = command === 'exact' ? draft.files : { ...draft.files, [draft.name]: text }
+      const ask = { kind: 'answer', draft: { ...draft, files }, matchup: 0, most: 1000 }
+      const scenario = readScenario(place(name), command === 'exact' ? {} : { battles: BATTLES })
+      const told = command === 'exact' ? await exact(scenario) : await run(scenario, { trust: 'off' })
+      expect(ownComparable(await asked(ask, pathToFileURL(file).href))).toEqual(ownComparable(told))
+    } finally {
+      rmSync(dir, { recursive: true })
+    }
+  })
 })
+
+/** A document of a game of the user's own as it is compared: without the place of the game's file. */
+function ownComparable(document: object): object {
+  const { plugin, ...rest } = comparable(document)
+  return { ...rest, hash: plugin?.hash }
+}

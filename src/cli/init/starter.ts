@@ -112,6 +112,6 @@ ${told.join(', ')}. Once: \`npm install\`. Then
 ${lines.map(([line, what]) => `${line.padEnd(longest)}  # ${what}`).join('\n')}
 \`\`\`
 
-${isOwn(game) ? 'How a game is written' : 'The game in thirty lines'}: \`${guide}\` in the folder \`node_modules/fairfight\`.
+${isOwn(game) ? 'How a game is written' : 'The game in thirty lines'}: \`${guide}\` in the folder \`node_modules/fairfight\`. \`npx fairfight open battle.yaml\` shows a page on which you change numbers and see the odds move${isOwn(game) ? '; for a game of your own it needs one more package, once: \`npm install --save-dev rolldown\`' : ''}.
 `
 }
