@@ -8,7 +8,7 @@ import type { ChartSpec } from '../../src/report/charts/chart-spec.ts'
 import { changes, metricChanges } from '../../src/report/compare/charts.ts'
 import { PALETTE } from '../../src/report/html/style.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
-import type { MatchupResult } from '../../src/result/heading.ts'
+import type { MatchupResult, UnitResult } from '../../src/result/heading.ts'
 import { manyMatchups, manyUnits, onTable } from '../support/documents/battle.ts'
 import { compared, dozen, same, twinned } from '../support/documents/compare.ts'
 import * as documents from '../support/documents/run.ts'
@@ -262,4 +262,20 @@ test('a line that ends before the battle does has the turn of its end', () => {
   const { rows, note } = breakByTurn(sampled, short, FACTS)
   expect(rows.at(-1)?.label).toBe('0.69% by turn 3 Order’s knights')
   expect(note).toMatch(/ · to turn 3: totals count later turns, too$/)
+})
+
+test('where one fights one, no distribution is drawn twice: what one inflicts, the other suffers', () => {
+  const [matchup] = sampled.matchups
+  const [unit] = matchup?.units ?? []
+  if (matchup === undefined || unit === undefined) throw new Error('no unit')
+  const count = (...histogram: number[]) => ({ estimate: 1, method: 't', histogram })
+  const [few, many] = [count(60, 40), count(10, 30, 60)]
+  const one = { ...unit, army: 'A', unit: 'a', measures: { woundsInflicted: many, woundsSuffered: few } }
+  const other = { ...unit, army: 'B', unit: 'b', measures: { woundsInflicted: few, woundsSuffered: many } }
+  const panels = (units: readonly UnitResult[]) =>
+    new Set(wounds(sampled, { ...matchup, units }, FACTS).rows.map(({ panel }) => panel))
+  expect(panels([one, other])).toEqual(new Set(['A: wounds suffered', 'B: wounds suffered']))
+  // The wounds of a third are inflicted by both.
+  const third = { ...other, unit: 'c', measures: { woundsInflicted: count(100), woundsSuffered: count(70, 30) } }
+  expect(panels([one, other, third]).size).toBe(6)
 })

@@ -104,6 +104,9 @@ function readme(game: Starter, files: ReadonlyMap<string, string>): string {
   const lines = linesOf(game)
   const longest = Math.max(...lines.map(([line]) => line.length))
   const guide = isOwn(game) ? 'src/games/README.md' : `scenarios/${game}/README.md`
+  const needed = isOwn(game)
+    ? '; for a game of your own it needs one more package, once: `npm install --save-dev rolldown`'
+    : ''
   return `# ${title}
 
 ${told.join(', ')}. Once: \`npm install\`. Then
@@ -112,6 +115,6 @@ ${told.join(', ')}. Once: \`npm install\`. Then
 ${lines.map(([line, what]) => `${line.padEnd(longest)}  # ${what}`).join('\n')}
 \`\`\`
 
-${isOwn(game) ? 'How a game is written' : 'The game in thirty lines'}: \`${guide}\` in the folder \`node_modules/fairfight\`. \`npx fairfight open battle.yaml\` shows a page on which you change numbers and see the odds move${isOwn(game) ? '; for a game of your own it needs one more package, once: \`npm install --save-dev rolldown\`' : ''}.
+${isOwn(game) ? 'How a game is written' : 'The game in thirty lines'}: \`${guide}\` in the folder \`node_modules/fairfight\`. \`npx fairfight open battle.yaml\` shows a page on which you change numbers and see the odds move${needed}.
 `
 }

@@ -58,7 +58,14 @@ export function prose(text: string): Markup {
   const parts = text.split('`')
   // An odd number of backticks does not mean code.
   if (parts.length % 2 === 0) return html`${breakable(text)}`
-  return html`${parts.map((part, i) => (i % 2 === 0 ? breakable(part) : html`<code>${part}</code>`))}`
+  return html`${parts.map((part, i) => (i % 2 === 0 ? breakable(part) : coded(part)))}`
+}
+
+/** Code in a sentence. A short option such as `--for NAME` stays on one line, because a line that ends after its first hyphen cannot be read. */
+function coded(text: string): Markup {
+  return text.startsWith('--') && text.length < 30
+    ? html`<code class="whole">${text}</code>`
+    : html`<code>${text}</code>`
 }
 
 function breakable(text: string): Markup {

@@ -55,6 +55,7 @@ a{color:inherit;text-decoration-color:var(--faint);text-underline-offset:.15em}
 small,.small{font-size:.8125rem;color:var(--muted)}
 code,pre{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.875em}
 pre{margin:0 0 1.5rem;padding:.9rem 1rem;background:var(--raised);border-radius:4px;white-space:pre-wrap}
+.whole{white-space:nowrap}
 .scroll{overflow-x:auto;overflow-wrap:normal}
 
 .outcome{margin:1.75rem 0 .5rem}

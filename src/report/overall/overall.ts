@@ -45,7 +45,7 @@ export function sentencesOf({ about, command }: OverallDocument, overall: Overal
     const why =
       effects.length < 2
         ? 'one effect is no average'
-        : 'no army or role is in every matchup, so the sign of an average would mean nothing; --for NAME says whose score it is'
+        : 'no army or role is in every matchup, so the sign of an average would mean nothing; `--for NAME` says whose score it is'
     const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50% by'
     return [
       `${over}, ${change} ${points(size)} points either way (root mean square, less chance), ${range}; ${why}.`,

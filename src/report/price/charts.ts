@@ -2,6 +2,7 @@ import type { Estimate } from '../../result/heading.ts'
 import type { PriceDocument } from '../../result/price.ts'
 import { money } from '../balance/units.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import { logTicks } from '../charts/ticks.ts'
 import { broken, isolated } from '../sentences/text.ts'
 import { handsOf, pointsText } from './words.ts'
 
@@ -38,7 +39,11 @@ export function priceChart({ unit, engagement, battle }: PriceDocument): ChartDa
     'band: 95% interval',
     'grey: whole battles under other generals',
   ]
-  return { chart: 'price', rows, note: note.join(' · ') }
+  const drawn = [
+    unit.current,
+    ...lines.flatMap(([, cost]) => (cost === null ? [] : [cost.estimate, cost.low, cost.high])),
+  ]
+  return { chart: 'price', rows, at: ticksOf(drawn), note: note.join(' · ') }
 }
 
 /** Scores of armies built about the unit, by its cost, with the curve whose crossing of a half is the price. */
@@ -55,7 +60,13 @@ export function curveChart({ battle }: PriceDocument): ChartData {
   )
   return {
     chart: 'price-curve',
+    at: ticksOf([...battle.curve.map(({ cost }) => cost), low, high]),
     rows: [...rows, { price: estimate, from: low, to: high, half: 0.5 }],
     note: 'dots: mean scores of armies built about the unit, by the cost at which they were built, with 95% intervals · line: the curve through all of them · band: the price, where it crosses 50%',
   }
+}
+
+/** Ticks of a logarithmic axis of costs, for those of the values that are drawn. */
+function ticksOf(drawn: readonly (number | null | undefined)[]): readonly number[] {
+  return logTicks(drawn.filter((value) => typeof value === 'number' && value > 0) as number[])
 }

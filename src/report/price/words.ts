@@ -171,10 +171,13 @@ function rivals({ against, field, engagement }: PriceDocument): string | null {
     .slice(-TOLD)
     .toReversed()
   const parts = [
-    ...(beaten.length === 0 ? [] : [`It does best against ${told(beaten)}`]),
-    ...(feared.length === 0 ? [] : [`${beaten.length === 0 ? 'It does worst' : 'worst'} against ${told(feared)}`]),
+    ...(beaten.length === 0 ? [] : [`best against ${told(beaten)}`]),
+    ...(feared.length === 0 ? [] : [`worst against ${told(feared)}`]),
   ]
-  return parts.length === 0 ? null : `At that price, in a straight fight at equal points: ${lowered(parts.join(', '))}.`
+  const points = pointsText(engagement.cost)
+  return parts.length === 0
+    ? null
+    : `In a straight fight at equal points, costing ${points}, it does ${parts.join(', and ')}.`
 }
 
 /** Scores nearer to 0 or 1 follow from a curve, which is not known so well. */
@@ -192,10 +195,6 @@ export function scoreRange(score: Estimate): string | null {
   const { low, high } = show(score, 'share')
   if (score.estimate > 1 - LEAST || score.estimate < LEAST || low === null || high === null) return null
   return `${low} to ${high}`
-}
-
-function lowered(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 /** Points for one more of a number: `+3.1`, with its range. */

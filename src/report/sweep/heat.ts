@@ -6,6 +6,7 @@ import { best, show } from '../sentences/format.ts'
 import { clipped, isolated, plain } from '../sentences/text.ts'
 import { playedNote } from './curve.ts'
 import { balancedBand, cellAt, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+import { axisWords } from './words.ts'
 
 /**
  * Scores over two axes, with a panel for each matchup and variant and a data row for each setting. Values of the first axis go down, values
@@ -66,7 +67,7 @@ function halfWidth({ low, high }: Estimate): string {
 }
 
 function title(document: SweepDocument, series: Series): string {
-  const [down, across] = document.axes.map(({ label }) => isolated(label))
+  const [down, across] = document.axes.map(axisWords)
   const name = seriesName(document, series)
   return `${name === null ? '' : `${name}\n`}Score of ${isolated(series.army)}, %\ndown: ${down}\nacross: ${across}`
 }

@@ -6,6 +6,7 @@ import { level } from '../sentences/format.ts'
 import { broken, clipped, counted, isolated, plain } from '../sentences/text.ts'
 import { foremostIndex, negligible, negligibleText, ranked, showIndex, weightOf } from './sensitivity.ts'
 import { rangeOf } from './setting.ts'
+import { axisWords } from './words.ts'
 
 /** The range in which a parameter was varied. */
 function played({ axes }: SweepDocument, { path }: SensitivityParameter): ChartRow {
@@ -38,8 +39,8 @@ export function importance(document: SweepDocument): ChartData {
           panel,
           order,
           row,
-          parameter: isolated(clipped(parameter.label, 40)),
-          short: broken(isolated(clipped(parameter.label, 40)), 18),
+          parameter: clipped(axisWords(parameter), 40),
+          short: broken(clipped(axisWords(parameter), 40), 18),
           ...played(document, parameter),
           path: plain(parameter.path),
           weight: weightOf(sensitivity, parameter, least),

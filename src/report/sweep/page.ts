@@ -18,7 +18,7 @@ import { importance } from './importance.ts'
 import { sensitivityColumns } from './sensitivity-columns.ts'
 import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 import { isCrowd, unitCurves } from './unit-curves.ts'
-import { axisWords } from './words.ts'
+import { axisWords, valueWords } from './words.ts'
 
 /** The sections of a sweep: a curve, a map or bars, each with its numbers folded away below it. */
 export async function sweepSections(
@@ -187,12 +187,12 @@ const FOUND_IN_FULL = {
 function mapTable(document: SweepDocument, series: Series, down: SweptAxis, across: SweptAxis): Markup {
   const title = seriesName(document, series)
   return html`${title === null ? null : html`<h4>${title}</h4>\n`}<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked rows" role="table">
-<thead><tr><th scope="col">${name(down.label)} \\ ${name(across.label)}</th>${across.values.map((value) => html`<th scope="col">${valueText(value)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">${axisWords(down)} \\ ${axisWords(across)}</th>${across.values.map((value) => html`<th scope="col">${valueText(value)}</th>`)}</tr></thead>
 <tbody>
 ${down.values.map(
   (
     first,
-  ) => html`<tr><th scope="row">${valueText(first)}</th>${across.values.map((second) => mapCell(cellAt(series, first, second), `${across.label} ${valueText(second)}`))}</tr>
+  ) => html`<tr><th scope="row">${valueText(first)}</th>${across.values.map((second) => mapCell(cellAt(series, first, second), valueWords(across, valueText(second))))}</tr>
 `,
 )}</tbody>
 </table></div>

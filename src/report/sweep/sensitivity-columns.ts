@@ -2,10 +2,10 @@ import type { SweepDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { Sensitivity, SensitivityParameter } from '../../result/swept.ts'
 import { level } from '../sentences/format.ts'
-import { isolated } from '../sentences/text.ts'
 import type { Column } from '../table/grid.ts'
 import { foremostIndex, ranked, showIndex } from './sensitivity.ts'
 import { rangeOf } from './setting.ts'
+import { axisWords } from './words.ts'
 
 /** The parameters with every index and its interval, the most important parameter first. */
 export function sensitivityColumns({ axes }: Pick<SweepDocument, 'axes'>, sensitivity: Sensitivity): Column[] {
@@ -35,11 +35,7 @@ export function sensitivityColumns({ axes }: Pick<SweepDocument, 'axes'>, sensit
     const axis = axes.find((each) => each.path === path)
     return axis === undefined ? '' : rangeOf(axis)
   }
-  return [
-    { head: 'parameter', cells: parameters.map(({ label }) => isolated(label)) },
-    column('values', played),
-    ...indices,
-  ]
+  return [{ head: 'parameter', cells: parameters.map(axisWords) }, column('values', played), ...indices]
 }
 
 function value(estimate: Estimate | undefined): string {

@@ -4,6 +4,7 @@ import type { Sensitivity, SensitivityParameter, SweptAxis } from '../../result/
 import { level, type Shown, show } from '../sentences/format.ts'
 import { genitive, isolated, listed } from '../sentences/text.ts'
 import { numbersOf } from './setting.ts'
+import { axisWords } from './words.ts'
 
 /** Whether a parameter matters: its whole interval is above the negligible effect, or below it, or neither. */
 type Weight = 'matters' | 'negligible' | 'unclear'
@@ -75,7 +76,7 @@ export function sensitivityAnswers(document: SweepDocument, sensitivity: Sensiti
     weight: weightOf(sensitivity, parameter, least),
   }))
   const names = (weight: Weight): string[] =>
-    weighed.filter((each) => each.weight === weight).map(({ parameter }) => isolated(parameter.label))
+    weighed.filter((each) => each.weight === weight).map(({ parameter }) => axisWords(parameter))
   const matter = weighed
     .filter(({ weight }) => weight === 'matters')
     .map(({ parameter }) => withIndex(document, sensitivity, parameter))
@@ -118,9 +119,9 @@ function withIndex(
   parameter: SensitivityParameter,
 ): string {
   const estimate = foremostIndex(sensitivity, parameter)
-  if (estimate === undefined) return isolated(parameter.label)
+  if (estimate === undefined) return axisWords(parameter)
   const { value, low, high } = showIndex(estimate)
   const unit = sensitivity.method === 'morris' ? ' points of score' : '% of the variance'
   const of = estimate.level === undefined || low === null ? '' : `, ${level(estimate.level)} interval ${low} to ${high}`
-  return `${isolated(parameter.label)} (${value}${unit}${of}${direction(document, parameter)})`
+  return `${axisWords(parameter)} (${value}${unit}${of}${direction(document, parameter)})`
 }

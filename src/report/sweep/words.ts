@@ -5,22 +5,32 @@ import { isolated, unitName } from '../sentences/text.ts'
 /** A path to a number of a unit: its army, its name and the field. */
 const OF_UNIT = /^armies\.([^.]+)\.units\.([^.]+)\.(?:profile\.)?([A-Za-z]+(?:\.[A-Za-z]+)?)$/
 
+/** A path to a number of an entry of the catalogue: its key and the field. */
+const OF_ENTRY = /^catalogue\.([^.]+)\.(?:profile\.)?([A-Za-z]+(?:\.[A-Za-z]+)?)$/
+
 interface Axis {
   readonly path: string
   readonly label: string
 }
 
-/** `models of Levy’s spears`; the short name of the path if it is not that of a number of a unit. */
+/** `models of Levy’s spears`, `save of iron-knights`; the short name of the path if it is not that of a number of a unit or entry. */
 export function axisWords({ path, label }: Axis): string {
+  const [, entry = '', number = ''] = OF_ENTRY.exec(path) ?? []
+  if (number !== '') return `${spaced(number)} of ${isolated(entry)}`
   const [, army = '', unit = '', field = ''] = OF_UNIT.exec(path) ?? []
   if (field === '') return isolated(label)
   return field === 'count' ? `number of ${manyName(army, unit)}` : `${spaced(field)} of ${unitName({ army, unit })}`
 }
 
-/** A value of a path, or several: `25 models of Levy’s spears`, `8 Goblins`, `8 of Watch’s archer`, `strength 15 of Wardens’ knights`, `turns = 6`. */
+/**
+ * A value of a path, or several: `25 models of Levy’s spears`, `8 Goblins`, `8 of Watch’s archer`, `strength 15 of Wardens’ knights`, `save 4 of iron-knights`,
+ * `turns = 6`.
+ */
 export function valueWords({ path, label }: Axis, value: string): string {
   const [, army = '', unit = '', field = ''] = OF_UNIT.exec(path) ?? []
   const of = unitName({ army, unit })
+  const [, entry = '', number = ''] = OF_ENTRY.exec(path) ?? []
+  if (number !== '') return `${spaced(number)} ${value} of ${isolated(entry)}`
   switch (field) {
     case '':
       return `${isolated(label)} = ${value}`

@@ -147,11 +147,11 @@ test('undecided settings are hatched, and nothing else is', async () => {
 test('bars are sorted by what matters most, in points', () => {
   const screened = chart(morris, 'sweep-sensitivity')
   expect(screened.rows.map(({ parameter, weight }) => `${parameter}: ${weight}`)).toEqual([
-    'line.models: matters',
-    'knights.attacks: matters',
-    'line.discipline: matters',
-    'knights.power: matters',
-    'line.width: unclear',
+    'models of X’s line: matters',
+    'attacks of X’s knights: matters',
+    'discipline of X’s line: matters',
+    'power of X’s knights: matters',
+    'width of X’s line: unclear',
     'flankBonus: negligible',
     'rearBonus: negligible',
     'pursuit: negligible',
@@ -225,5 +225,8 @@ test('the note of a file of its own is broken into lines that fit, and ticks are
 })
 
 test('a parameter of a screening has its range, and a name that breaks where there is little room', () => {
-  expect(chart(morris, 'sweep-sensitivity').rows[0]).toMatchObject({ parameter: 'line.models', played: '1 to 4' })
+  expect(chart(morris, 'sweep-sensitivity').rows[0]).toMatchObject({
+    parameter: 'models of X’s line',
+    played: '1 to 4',
+  })
 })

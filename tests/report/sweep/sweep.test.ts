@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { FACTS } from '../../../src/games/sovl/data/facts.ts'
 import { curve } from '../../../src/report/sweep/curve.ts'
 import { SWEEP } from '../../../src/report/sweep/sweep.ts'
+import { axisWords, valueWords } from '../../../src/report/sweep/words.ts'
 import { inks } from '../../../src/report/table/grid.ts'
 import type { SweepDocument } from '../../../src/result/document.ts'
 import * as documents from '../../support/documents/sweep.ts'
@@ -238,17 +239,17 @@ test('a sweep that was stopped says what it lacks, and speaks of what was fought
 
 test('screening names what matters in order, what does not, and what is not clear', () => {
   expect(answers(morris)).toEqual([
-    'Order’s score depends most on line.models (61.2 points of score, 95% interval 56.8 to 65.6, falls as it rises); then on knights.attacks (39 points of score, 95% interval 33 to 45, rises with it), line.discipline (24 points of score, 95% interval 19 to 30, falls as it rises) and knights.power (6.1 points of score, 95% interval 3.0 to 9.2, rises with it).',
+    'Order’s score depends most on models of X’s line (61.2 points of score, 95% interval 56.8 to 65.6, falls as it rises); then on attacks of X’s knights (39 points of score, 95% interval 33 to 45, rises with it), discipline of X’s line (24 points of score, 95% interval 19 to 30, falls as it rises) and power of X’s knights (6.1 points of score, 95% interval 3.0 to 9.2, rises with it).',
     'Almost nothing depends on flankBonus, rearBonus and pursuit: less than 2 points of the score each.',
-    'Not clear from so few settings: line.width.',
+    'Not clear from so few settings: width of X’s line.',
   ])
 })
 
 test('Sobol indices do the same with shares of the variance', () => {
   expect(answers(sobol)).toEqual([
-    'Order’s score depends most on line.models (53.1% of the variance, 95% interval 49.0 to 57.2); then on knights.attacks (29.6% of the variance, 95% interval 26.0 to 33.2) and line.discipline (21.4% of the variance, 95% interval 18.4 to 24.4).',
-    'Almost nothing depends on knights.power: less than 5% of the variance.',
-    'Not clear from so few settings: line.width.',
+    'Order’s score depends most on models of X’s line (53.1% of the variance, 95% interval 49.0 to 57.2); then on attacks of X’s knights (29.6% of the variance, 95% interval 26.0 to 33.2) and discipline of X’s line (21.4% of the variance, 95% interval 18.4 to 24.4).',
+    'Almost nothing depends on power of X’s knights: less than 5% of the variance.',
+    'Not clear from so few settings: width of X’s line.',
   ])
 })
 
@@ -257,7 +258,7 @@ test('what chance alone does to a mean absolute effect does not matter', () => {
   if (sensitivity === undefined) throw new Error('no parameters')
   // Noise variance 0.0009: two scores differ by 0.034 in the mean, √(4 · 0.0009 / π), over 2/3 of the range: 5.1 points.
   const noisy = { ...morris, sensitivity: { ...sensitivity, noise: 0.0009 } }
-  expect(answers(noisy)[0]).not.toContain('knights.power')
+  expect(answers(noisy)[0]).not.toContain('power of X’s knights')
   expect(answers(noisy)[1]).toMatch(/: less than 5\.5 points of the score each\.$/)
 })
 
@@ -366,15 +367,15 @@ test('the tables of parameters', () => {
   expect(blocks(morris)).toMatchInlineSnapshot(`
     "180 settings of 4,000 battles, rules core, seed 7
 
-    parameter        values  effect  95% interval  direction  spread
-    line.models      1 to 4    61.2  56.8 to 65.6      −61.2     7.1
-    knights.attacks  1 to 4      39      33 to 45      +38.8    12.0
-    line.discipline  1 to 4      24      19 to 30      −24.1     9.4
-    knights.power    1 to 4     6.1    3.0 to 9.2       +2.2     5.5
-    line.width       1 to 4     3.4    1.2 to 5.6       −1.8     3.8
-    flankBonus       1 to 4     0.8    0.2 to 1.4       +0.2     0.9
-    rearBonus        1 to 4     0.6    0.1 to 1.1       +0.4     0.8
-    pursuit          1 to 4     0.3    0.0 to 0.6       +0.1     0.4
+    parameter               values  effect  95% interval  direction  spread
+    models of X’s line      1 to 4    61.2  56.8 to 65.6      −61.2     7.1
+    attacks of X’s knights  1 to 4      39      33 to 45      +38.8    12.0
+    discipline of X’s line  1 to 4      24      19 to 30      −24.1     9.4
+    power of X’s knights    1 to 4     6.1    3.0 to 9.2       +2.2     5.5
+    width of X’s line       1 to 4     3.4    1.2 to 5.6       −1.8     3.8
+    flankBonus              1 to 4     0.8    0.2 to 1.4       +0.2     0.9
+    rearBonus               1 to 4     0.6    0.1 to 1.1       +0.4     0.8
+    pursuit                 1 to 4     0.3    0.0 to 0.6       +0.1     0.4
 
     Score: a win counts 1, a draw a half. Morris screening: 20 trajectories, 180
     settings of 4,000 battles each. Effect (mu*): how far a parameter moves the
@@ -389,12 +390,12 @@ test('the tables of parameters', () => {
   expect(blocks(sobol).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
     "1,792 settings of 4,000 battles, rules core, seed 7
 
-    parameter        values  with others  95% interval  alone  95% interval
-    line.models      1 to 4         53.1  49.0 to 57.2   46.2  42.1 to 50.3
-    knights.attacks  1 to 4         29.6  26.0 to 33.2   21.8  18.2 to 25.4
-    line.discipline  1 to 4         21.4  18.4 to 24.4   17.1  14.1 to 20.1
-    line.width       1 to 4          5.2    3.0 to 7.4    2.1   −0.1 to 4.3
-    knights.power    1 to 4          1.2    0.0 to 2.6   −0.4   −1.8 to 1.0"
+    parameter               values  with others  95% interval  alone  95% interval
+    models of X’s line      1 to 4         53.1  49.0 to 57.2   46.2  42.1 to 50.3
+    attacks of X’s knights  1 to 4         29.6  26.0 to 33.2   21.8  18.2 to 25.4
+    discipline of X’s line  1 to 4         21.4  18.4 to 24.4   17.1  14.1 to 20.1
+    width of X’s line       1 to 4          5.2    3.0 to 7.4    2.1   −0.1 to 4.3
+    power of X’s knights    1 to 4          1.2    0.0 to 2.6   −0.4   −1.8 to 1.0"
   `)
 })
 
@@ -436,4 +437,10 @@ test('where every setting scores the same, none scores most', () => {
   const { score } = first.matchup
   const cells = lists.cells.map((cell) => ({ ...cell, matchup: { ...cell.matchup, score } }))
   expect(answers({ ...lists, cells })[0]).toMatch(/Order scored [\d.]+% with each of them\.$/)
+})
+
+test('a number of an entry of the catalogue is named in words', () => {
+  const axis = { path: 'catalogue.iron-knights.save', label: 'iron-knights.save' }
+  expect(axisWords(axis)).toBe('save of iron-knights')
+  expect(valueWords(axis, '4')).toBe('save 4 of iron-knights')
 })
