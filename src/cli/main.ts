@@ -26,7 +26,8 @@ export async function main(args: readonly string[]): Promise<number> {
     const [first = '-'] = args
     if (!first.startsWith('-') && !NAMES.includes(first)) throw noVerb(first, NAMES)
     nameShell(args)
-    const parser = parserOf(args)
+    const version = args.includes('--version') ? (await import('../run/version.ts')).VERSION : ''
+    const parser = parserOf(args, version)
     const shown = asksForHelp(args)
     for (const verb of VERBS) {
       parser.command(verb.usage, verb.about, helpOf(verb, shown), async (argv) => {
@@ -58,7 +59,7 @@ async function useOwnCharts(argv: object): Promise<void> {
 }
 
 /** Rules for every command. */
-function parserOf(args: readonly string[]): Argv {
+function parserOf(args: readonly string[], version: string): Argv {
   return (
     yargs([...args])
       .scriptName(PROGRAM)
@@ -73,7 +74,8 @@ function parserOf(args: readonly string[]): Argv {
       .epilogue(`${EXIT_CODES}\n\n${examplesOf(PROGRAM)}`)
       .help()
       .alias('help', 'h')
-      .version()
+      // yargs would name the version of the project in which the program is installed.
+      .version(version)
       .wrap(Math.min(100, width()))
       .exitProcess(false)
       .fail((message, error: Error | undefined) => {

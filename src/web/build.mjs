@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
+import { noticesOf } from '../../notices.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const WEB = `${ROOT}src/web/`
@@ -54,7 +55,7 @@ async function bundled(input) {
   })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   await bundle.close()
-  return output[0].code
+  return output[0]
 }
 
 /** Scenarios, catalogues and lists that come along, by their path from the folder of scenarios. */
@@ -82,7 +83,9 @@ function hashOf(text) {
 }
 
 const engine = await bundled(`${WEB}engine/worker.ts`)
-const page = inScript(await bundled(`${WEB}page/main.tsx`))
+const face = await bundled(`${WEB}page/main.tsx`)
+const page = inScript(face.code)
+const notices = noticesOf([...engine.moduleIds, ...face.moduleIds]).replaceAll('--', '- -')
 const style = readFileSync(`${WEB}page/style.css`, 'utf8')
 const { GAMES } = await import(`${ROOT}dist/src/games/index.js`)
 const data = jsonInScript({
@@ -105,6 +108,10 @@ const policy = [
 ].join('; ')
 // The engine is kept as text, of which workers are made: a page opened from a disk may load no other file.
 const html = `<!doctype html>
+<!-- The page contains these packages:
+
+${notices}
+-->
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -116,7 +123,7 @@ const html = `<!doctype html>
 <body>
 <div id="page"><noscript>This page plays battles in your browser, and needs its script for that.</noscript></div>
 <script type="application/json" id="data">${data}</script>
-<script type="text/plain" id="engine">${inScript(engine)}</script>
+<script type="text/plain" id="engine">${inScript(engine.code)}</script>
 <script>${page}</script>
 </body>
 </html>

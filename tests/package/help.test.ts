@@ -30,6 +30,9 @@ describe.each([null, ...VERBS])('the help of %s', (verb) => {
     for (const line of examples) expect(line.startsWith(`npx fairfight ${verb ?? ''}`)).toBe(true)
   })
 
+  test('has only letters of one column, as the layout of the help takes for granted', async () =>
+    expect(await helpOf(verb)).toMatch(/^[\n\x20-\x7e\u00a1-\u024f\u2013-\u2026\u2212]*$/))
+
   test('has examples that run in any folder', async () => {
     const home = folder()
     if (verb === 'merge') {

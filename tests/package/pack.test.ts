@@ -47,6 +47,14 @@ describe('the package', () => {
     expect(wanted.filter((path) => !paths.includes(path))).toEqual([])
   })
 
+  test('has the licences of the packages whose code it contains', () => {
+    expect(paths).toContain('dist/src/NOTICES.txt')
+    const notices = readFileSync(join(ROOT, 'dist/src/NOTICES.txt'), 'utf8')
+    const page = readFileSync(join(ROOT, 'dist/web/fairfight.html'), 'utf8')
+    expect([/^yargs \d.*\(MIT\)$/m.test(notices), /^preact \d.*\(MIT\)$/m.test(page)]).toEqual([true, true])
+    for (const text of [notices, page]) expect(text).toContain('Permission is hereby granted, free of charge')
+  })
+
   test('has no source map, because it has no sources', () => {
     expect(paths.filter((path) => path.endsWith('.map'))).toEqual([])
     const code = paths.filter((path) => /^dist\/.*\.js$/.test(path))
