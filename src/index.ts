@@ -1,5 +1,5 @@
 import { type Balanced, balance as solve } from './balance/balance.ts'
-import { priceUnit } from './balance/price/price.ts'
+import { LEAST_BATTLES, BATTLES as PRICE_BATTLES, priceUnit } from './balance/price/price.ts'
 import { BATTLES as BEST_BATTLES, findBest } from './best/best.ts'
 import type { GameFacts } from './core/facts.ts'
 import { gameFor } from './plugins/registry.ts'
@@ -112,7 +112,7 @@ export interface PriceOptions extends SearchOptions {
   readonly unit: string
   /** Points of an army in whole battles, in place of those of the file. */
   readonly points?: number
-  /** Whole battles, about; 3,000 if left out. */
+  /** Whole battles, about, at least 100; 3,000 if left out. */
   readonly battles?: number
   /** Battles that planners play again; if left out, as the file says, else `auto`. */
   readonly trust?: TrustOption
@@ -120,12 +120,16 @@ export interface PriceOptions extends SearchOptions {
 
 /**
  * What one unit should cost beside others whose costs stay, in a straight fight and in whole battles. `file`: a roster, a catalogue or a
- * scenario with the unit. Rejects with an `InputError` that names what is wrong with it, and as `balance` does.
+ * scenario with the unit. Rejects with an `InputError` that names what is wrong with it, with a `RangeError` for fewer than 100
+ * battles, and as `balance` does.
  */
 export async function price(
   file: string,
-  { workers, signal, trust, battles = 3000, ...asked }: PriceOptions,
+  { workers, signal, trust, battles = PRICE_BATTLES, ...asked }: PriceOptions,
 ): Promise<PriceDocument> {
+  if (!(Number.isSafeInteger(battles) && battles >= LEAST_BATTLES)) {
+    throw new RangeError(`\`battles\` is a whole number from ${LEAST_BATTLES}, not ${battles}`)
+  }
   const unit = readPriced(file, { ...asked, battles })
   const roster = (unit.rosters.battle ?? unit.rosters.engagement) as Roster
   const arenas: Arena[] = []

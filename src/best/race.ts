@@ -11,13 +11,14 @@ export interface Raced {
 /**
  * Sequential halving (Karnin, Koren & Somekh, ICML 2013): in every rung the entrants that are left play further cells, the same ones for all,
  * and the better half goes on, until `keep` are left. Every rung has the same share of `budget`, a number of cells over all entrants. In the
- * last rung the entrants that are left have met each army of the field equally often.
+ * last rung the entrants that are left have met the armies of the field as often as the field asks (`turn`).
  */
 export async function race(
   trial: Trial,
   entrants: readonly Entrant[],
   { start, budget, keep }: { readonly start: number; readonly budget: number; readonly keep: number },
 ): Promise<Raced> {
+  const { turn } = trial
   const foes = trial.foes.length
   if (entrants.length === 0) return { ranked: [], left: [], cells: [] }
   const rungs = rungsOf(entrants.length, keep)
@@ -27,7 +28,7 @@ export async function race(
   for (let rung = 0; rung < rungs; rung++) {
     const isLast = rung === rungs - 1
     const more = Math.max(1, Math.floor(budget / rungs / left.length))
-    const to = isLast ? Math.max(foes, Math.floor((at + more) / foes) * foes) : at + more
+    const to = isLast ? Math.max(turn, Math.floor((at + more) / turn) * turn) : at + more
     await trial.play(left, cellsOf(foes, start, at, Math.max(at, to)))
     at = Math.max(at, to)
     const cells = cellsOf(foes, start, 0, at)

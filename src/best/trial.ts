@@ -24,6 +24,8 @@ export interface Entrant {
 export class Trial {
   /** Battles of a block. */
   seats = 1
+  /** Number of cells after which the field was met as often as it asks: a race ends after a multiple of it. All armies once, unless set. */
+  turn: number
   readonly space: Space
   readonly foes: readonly Foe[]
   private readonly rules: RulesTable
@@ -33,6 +35,7 @@ export class Trial {
   constructor(space: Space, rules: RulesTable, arena: Arena) {
     this.space = space
     this.foes = space.rules.foes
+    this.turn = this.foes.length
     this.rules = rules
     this.arena = arena
   }

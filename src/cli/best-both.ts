@@ -1,53 +1,52 @@
 import { findBoth } from '../best/both.ts'
-import { NoAnswer } from '../best/no-answer.ts'
 import { renderBoth } from '../report/best/both.ts'
-import { whole } from '../report/sentences/text.ts'
-import { engineFor } from '../run/engine.ts'
-import { type Arena, openArena } from '../run/players/arena.ts'
-import type { Choice } from '../scenario/choice/read.ts'
-import { CliError, DONE } from './line/exit.ts'
-import { showProgress } from './line/progress.ts'
+import { type Choice, type ChoiceOptions, readChoice } from '../scenario/choice/read.ts'
+import { bothForecastText, forecastBoth } from './forecasts/both.ts'
+import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
+import { type SearchAsked, searched } from './line/search.ts'
 import { width } from './line/terminal.ts'
 
-interface Asked {
-  readonly battles: number
-  readonly repeat: string
-  readonly signal: AbortSignal
-  readonly options: { readonly workers?: number }
+/** What is asked of both armies. */
+interface BothAsked extends SearchAsked {
   readonly json: boolean
-  readonly quiet: boolean
+  readonly 'dry-run': boolean
 }
 
 /** `fairfight best FILE --both`: the lists that both armies field if both choose. Prints the answer; writes nothing. */
-export async function bestOfBoth(choices: readonly [Choice, Choice], asked: Asked): Promise<number> {
-  const { battles, repeat, signal, options, json, quiet } = asked
-  const { scenario } = choices[0]
-  const progress = quiet ? null : showProgress()
-  const begun = performance.now()
-  let stage = 'getting ready'
-  const onPlayed = ({ played }: Arena): void => {
-    const rate = played / Math.max((performance.now() - begun) / 1000, 1e-6)
-    const headline = `${stage}: ${whole(played)} of about ${whole(battles)} battles`
-    const left = Math.max(0, battles - played) / rate
-    progress?.show({ battles: Math.min(played, battles), total: battles, rate, left, headline })
-  }
-  const { game, seed } = scenario
-  const arena = openArena(engineFor(scenario), { ...options, game, seed, signal, onPlayed })
-  try {
-    const document = await findBoth(choices, arena, {
-      battles,
-      repeat,
-      onStage: (name) => {
-        stage = name
-      },
-    })
-    process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderBoth(document, width()))
+export async function bestOfBoth(choices: readonly [Choice, Choice], asked: BothAsked): Promise<number> {
+  const { battles, signal, options, json } = asked
+  if (asked['dry-run']) {
+    const forecast = await forecastBoth(choices[0], { ...options, battles, signal })
+    if (signal.aborted) return INTERRUPTED
+    process.stdout.write(json ? `${JSON.stringify(forecast, null, 2)}\n` : bothForecastText(choices, forecast))
     return DONE
-  } catch (error) {
-    if (error instanceof NoAnswer) throw new CliError(error.message, { cause: error })
-    throw error
-  } finally {
-    await arena.close()
-    progress?.end()
   }
+  const document = await searched(choices[0], asked, (arena, search) => findBoth(choices, arena, search))
+  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderBoth(document, width()))
+  return DONE
+}
+
+/** Both armies of a matchup as each chooses its list. Limits hold for the army that has the entry, or for both. */
+export function readBoth(file: string, { limit = [], ...options }: ChoiceOptions): readonly [Choice, Choice] {
+  const one = readChoice(file, options)
+  const other = otherOf(one)
+  // The field from other files is met by the army that is asked about; the other one meets that army.
+  const { field, army: _army, ...rest } = options
+  const same = { ...rest, ...(field !== undefined && { set: [...(one.scenario.set ?? [])] }) }
+  const second = readChoice(file, { ...same, army: other })
+  if (limit.length === 0) return [one, second]
+  const has = ({ space }: Choice, text: string): boolean => space.byKey.has(text.replace(/=.*$/s, '').trim())
+  const own = limit.filter((text) => has(one, text) || !has(second, text))
+  const others = limit.filter((text) => has(second, text))
+  return [readChoice(file, { ...options, limit: own }), readChoice(file, { ...same, army: other, limit: others })]
+}
+
+/** The army that chooses as well. */
+function otherOf({ foes, army }: Choice): string {
+  const [foe, ...more] = foes
+  if (foe !== undefined && more.length === 0) return foe.name
+  const names = foes.map(({ name }) => name).join(', ')
+  throw new CliError(
+    `--both takes two armies that meet each other, and ${army} meets ${names}; --set 'matchups=[[${army}, ${foe?.name ?? 'OTHER'}]]' leaves one`,
+  )
 }

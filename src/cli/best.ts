@@ -1,25 +1,20 @@
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { BATTLES, findBest } from '../best/best.ts'
-import { NoAnswer } from '../best/no-answer.ts'
 import { isShipped } from '../plugins/shipped.ts'
-import { counted, whole } from '../report/sentences/text.ts'
 import type { Draft } from '../report/write.ts'
 import type { BestDocument } from '../result/best.ts'
-import { engineFor } from '../run/engine.ts'
-import { type Arena, openArena } from '../run/players/arena.ts'
-import { Interrupted } from '../run/run-error.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { type Choice, readChoice } from '../scenario/choice/read.ts'
 import { listText } from '../scenario/choice/text.ts'
-import { bestOfBoth } from './best-both.ts'
+import { bestOfBoth, readBoth } from './best-both.ts'
 import { claim } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
 import { bestForecastText, forecastBest } from './forecasts/best.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, type SearchArguments } from './line/jobs.ts'
-import { showProgress } from './line/progress.ts'
 import { printAndWrite } from './line/report.ts'
+import { searched } from './line/search.ts'
 import { warn } from './line/warn.ts'
 import { wholeNumber, workersOf } from './line/whole-number.ts'
 
@@ -44,7 +39,9 @@ const MOST = 2_000_000
 export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promise<number> {
   const file = String(argv.file)
   const { army, points, limit, field, set: asked, rules, seed } = argv
-  const choice = readChoice(file, { army, points, limit, field, set: asked, rules, seed })
+  const read = { army, points, limit, field, set: asked, rules, seed }
+  const both = argv.both ? readBoth(file, read) : null
+  const choice = both?.[0] ?? readChoice(file, read)
   // A field from other files stands in the values that were set.
   const set = field === undefined ? asked : [...(choice.scenario.set ?? [])]
   const battles = wholeNumber('battles', argv.battles, 1, MOST) ?? BATTLES
@@ -56,16 +53,10 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   ]
   const repeat = repeatOf('best', { ...choice.scenario, battles }, named(file), [...changes({ set, rules }), ...own])
   if (!argv.quiet) warn(choice.scenario)
-  if (argv.both) {
-    const other = otherOf(choice, argv)
-    return await bestOfBoth([choice, readChoice(file, { army: other, points, set, rules, seed })], {
-      battles,
-      repeat: `${repeat} --both`,
-      signal,
-      options,
-      json: argv.json,
-      quiet: argv.quiet,
-    })
+  const search = { battles, repeat: argv.both ? `${repeat} --both` : repeat, signal, options, quiet: argv.quiet }
+  if (both !== null) {
+    if (argv.out !== undefined) throw new CliError('--both prints its answer and writes nothing: leave out --out')
+    return await bestOfBoth(both, { ...search, json: argv.json, 'dry-run': argv['dry-run'] })
   }
   if (argv['dry-run']) {
     const forecast = await forecastBest(choice, { ...options, battles, signal })
@@ -75,7 +66,7 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   }
   const draft = await claimed(choice, argv, battles, repeat)
   try {
-    const document = await found(choice, { battles, repeat, signal, options, quiet: argv.quiet })
+    const document = await searched(choice, search, (arena, asking) => findBest(choice, arena, asking))
     await printAndWrite(document, draft, argv, async () => ({
       files: new Map([[LIST, listFile(document, choice, draft?.dir ?? '')]]),
       isOld: (name) => name === LIST,
@@ -85,21 +76,6 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
     await draft?.discard()
   }
   return DONE
-}
-
-/** The army that chooses as well. */
-function otherOf({ foes, army }: Choice, { limit, out, 'dry-run': dry }: BestArguments): string {
-  const [foe, ...more] = foes
-  if (foe === undefined || more.length > 0) {
-    const names = foes.map(({ name }) => name).join(', ')
-    throw new CliError(
-      `--both takes two armies that meet each other, and ${army} meets ${names}; --set 'matchups=[[${army}, ${foe?.name ?? 'OTHER'}]]' leaves one`,
-    )
-  }
-  if (limit !== undefined) throw new CliError('--limit is for one army; leave it out with --both')
-  if (out !== undefined) throw new CliError('--both prints its answer and writes nothing: leave out --out')
-  if (dry) throw new CliError('--both has no --dry-run: it plays about as many battles as --battles says')
-  return foe.name
 }
 
 async function claimed(choice: Choice, argv: BestArguments, battles: number, repeat: string): Promise<Draft | null> {
@@ -127,48 +103,6 @@ async function claimed(choice: Choice, argv: BestArguments, battles: number, rep
 /** The options of a command line that decide what is looked for. More battles of the same question may replace fewer. */
 function optionsOf(repeat: string): string {
   return repeat.replace(/ --battles \d+/, '')
-}
-
-async function found(
-  choice: Choice,
-  asked: {
-    readonly battles: number
-    readonly repeat: string
-    readonly signal: AbortSignal
-    readonly options: { readonly workers?: number }
-    readonly quiet: boolean
-  },
-): Promise<BestDocument> {
-  const { battles, repeat, signal, options, quiet } = asked
-  const { game, seed } = choice.scenario
-  const progress = quiet ? null : showProgress()
-  const begun = performance.now()
-  let stage = 'getting ready'
-  const onPlayed = ({ played }: Arena): void => {
-    const rate = played / Math.max((performance.now() - begun) / 1000, 1e-6)
-    const headline = `${stage}: ${whole(played)} of about ${whole(battles)} battles`
-    const left = Math.max(0, battles - played) / rate
-    progress?.show({ battles: Math.min(played, battles), total: battles, rate, left, headline })
-  }
-  const arena = openArena(engineFor(choice.scenario), { ...options, game, seed, signal, onPlayed })
-  try {
-    return await findBest(choice, arena, {
-      battles,
-      repeat,
-      onStage: (name) => {
-        stage = name
-      },
-    })
-  } catch (error) {
-    if (error instanceof NoAnswer) throw new CliError(error.message, { cause: error })
-    if (!(error instanceof Interrupted)) throw error
-    if (arena.played === 0) throw new Interrupted('interrupted before anything was finished')
-    const far = `${whole(arena.played)} of about ${counted(battles, 'battle')}`
-    throw new Interrupted(`interrupted after ${far}: no list was tried on fresh dice, so nothing is told`)
-  } finally {
-    await arena.close()
-    progress?.end()
-  }
 }
 
 /** The best list as a file that a scenario in any folder can name; its catalogue is found from there. */

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { Stage } from '../balance/balance.ts'
-import { type PriceFound, priceUnit } from '../balance/price/price.ts'
+import { BATTLES, LEAST_BATTLES, type PriceFound, priceUnit } from '../balance/price/price.ts'
 import { WATCH } from '../balance/price/tell.ts'
 import type { Watched } from '../balance/price/watch.ts'
 import { battleFiles } from '../report/playback/files.ts'
@@ -41,10 +41,6 @@ export interface PriceArguments extends SearchArguments {
   readonly 'dry-run': boolean
 }
 
-/** Whole battles, about, if none are asked for. */
-const BATTLES = 3000
-const LEAST = 100
-
 /** Milliseconds between two checkpoints. */
 const KEEP = 30_000
 
@@ -57,7 +53,7 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal, keep 
   const { set, rules, seed, unit: asked } = argv
   if (asked === undefined || asked === '')
     throw new CliError('which unit? Name it with --unit KEY, the key of its entry')
-  const battles = wholeNumber('battles', argv.battles, LEAST) ?? BATTLES
+  const battles = wholeNumber('battles', argv.battles, LEAST_BATTLES) ?? BATTLES
   const points = argv.points
   if (points !== undefined && !(points > 0)) throw new CliError('--points takes a number above 0')
   const unit = readPriced(file, { unit: asked, points, set, rules, seed, battles })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findBoth } from '../../src/best/both.ts'
+import { readBoth } from '../../src/cli/best-both.ts'
 import { renderBoth } from '../../src/report/best/both.ts'
 import type { BothDocument, BothSide } from '../../src/result/both.ts'
 import { type Choice, readChoice } from '../../src/scenario/choice/read.ts'
@@ -72,11 +73,31 @@ test('if every list has an answer, both mix, and the mixtures leave each other l
 test('best --both prints the lists of both armies, and refuses what does not go with it', async () => {
   const args = ['best', SCENARIO, '--both', '--battles', '8000', '--workers', '0', '--quiet']
   await expectRefused([...args, '--out', 'folder'], /--both prints its answer and writes nothing: leave out --out/)
-  await expectRefused([...args, '--limit', 'h-xbows=0'], /--limit is for one army/)
+  await expectRefused([...args, '--limit', 'nobody=0'], /--limit/)
+  const few = await call(['best', SCENARIO, '--both', '--battles', '5999', '--dry-run'])
+  expect(few).toMatchObject({ code: 2, stderr: '--battles takes at least 6000 with --both, not 5999\n' })
   await expectRefused([...args, '--battles', '100'], /--battles/)
   await expectRefused(
     ['best', shipped('starter-round-robin'), '--both'],
     /--both takes two armies that meet each other/,
   )
   expect((await call(['best', '--help'])).stdout).toContain('--both')
+  const { code, stdout } = await call([...args, '--dry-run', '--limit', 'h-xbows=0', '--limit', 'o-wolves=0..1'])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(
+    /^Which lists do Hammer with \d+ to \d+ points and Tide with \d+ to \d+ points field if both choose\?/,
+  )
+  expect(stdout).toMatch(/fresh dice: about 1,600 battles, .*\n\nAbout 8,000 battles in all/)
+})
+
+test('a limit holds for the army that has the entry', () => {
+  const limit = ['h-xbows=0', 'o-wolves=0..1']
+  const limitsOf = ({ space }: Choice, key: string) => space.byKey.get(key)?.limit
+  const [own, other] = readBoth(SCENARIO, { army: 'Hammer', limit })
+  expect([own.army, other.army]).toEqual(['Hammer', 'Tide'])
+  expect([limitsOf(own, 'h-xbows'), limitsOf(other, 'o-wolves')]).toEqual([
+    [0, 0],
+    [0, 1],
+  ])
+  expect([limitsOf(own, 'o-wolves'), limitsOf(other, 'h-xbows')]).toEqual([undefined, undefined])
 })

@@ -195,6 +195,9 @@ test.runIf(THOROUGH)('programs get the documents that the commands print', async
   expect(bare(found)).toEqual(bare(printed))
   expect(renderTable(found)).toContain('Which list of Horse does best against Pikes?')
   const catalogue = 'fairfight:war/catalogue.yaml'
+  await expect(price(catalogue, { unit: 'ash-bowmen', battles: 99 })).rejects.toThrow(
+    '`battles` is a whole number from 100, not 99',
+  )
   const priced = await price(catalogue, { unit: 'ash-bowmen', battles: 100, workers: 0 })
   const args = ['price', catalogue, '--unit', 'ash-bowmen', '--battles', '100', '--workers', '0', '--quiet', '--json']
   const { watch, ...told } = JSON.parse((await call(args)).stdout) as PriceDocument

@@ -38,12 +38,16 @@ export interface PriceFound {
   readonly watched: Watched | null
 }
 
+/** Whole battles if nothing else is asked for, about, and the fewest that may be asked for. */
+export const BATTLES = 3000
+export const LEAST_BATTLES = 100
+
 /** Engagements for each whole battle: they are that much quicker. */
 const ENGAGEMENTS = 20
 /** Shares of the engagements: the price, then each number of the profile. */
 const OF_CONTACT = 0.6
 /** Most of the whole battles for the price; a share for other generals. Numbers of the profile get what is left. */
-const OF_PRICE = 0.5
+export const OF_PRICE = 0.5
 const OF_GENERALS = 0.25
 /** The parts of the work, with their numbers of battles, about: those of each kind of fight. Fights that are solved exactly are not fought. */
 export function priceStages({ rosters: { engagement, battle }, id }: PricedUnit, battles: number) {

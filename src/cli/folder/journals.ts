@@ -12,9 +12,9 @@ import { readJournal } from './ledgers.ts'
 /** Journals of bouts in output folders: what `--resume` of `balance` and `price` goes on from. */
 
 /** The facts of a roster that all its bouts have in common. */
-type Of = Pick<Roster, 'game' | 'plugin' | 'seed' | 'rules' | 'modules' | 'inputs'>
+type RosterFacts = Pick<Roster, 'game' | 'plugin' | 'seed' | 'rules' | 'modules' | 'inputs'>
 
-function headOf(command: Origin['command'], { game, plugin, seed, rules, modules = {}, inputs }: Of) {
+function headOf(command: Origin['command'], { game, plugin, seed, rules, modules = {}, inputs }: RosterFacts) {
   return {
     command,
     version: VERSION,
@@ -46,7 +46,7 @@ const OTHER = [
 /** The journal that an earlier run has left, if it is to be gone on from, or a new one. */
 export async function journalFor(
   command: Origin['command'],
-  roster: Of,
+  roster: RosterFacts,
   draft: Draft | null,
   { resume, quiet }: { readonly resume: boolean; readonly quiet: boolean },
 ): Promise<Journal> {
@@ -67,7 +67,7 @@ export async function journalFor(
 /**
  * The bouts in a folder that a run can use. `--resume` accepts bouts of another roster, and always the bouts of an interrupted run.
  */
-export async function heldForBouts(roster: Of, origin: Origin, dir: string, resume: boolean): Promise<Held> {
+export async function heldForBouts(roster: RosterFacts, origin: Origin, dir: string, resume: boolean): Promise<Held> {
   let journal: Journal | null
   try {
     journal = await readJournal(dir)

@@ -7,7 +7,7 @@ import { Player } from '../../run/players/player.ts'
 import type { Choice } from '../../scenario/choice/read.ts'
 import { duration } from '../forecast.ts'
 import { CliError } from '../line/exit.ts'
-import { pacesOf } from './balance.ts'
+import { pacesOf } from './pace.ts'
 
 /** Estimate of the work of `best` from a few battles. */
 interface BestForecast {
@@ -33,19 +33,15 @@ export async function forecastBest(
   }: { readonly workers?: number; readonly battles: number; readonly signal: AbortSignal },
 ): Promise<BestForecast> {
   const { scenario, foes } = choice
-  const rules = scenario.variants[0]?.rules ?? {}
   const [foe] = foes
   if (foe !== undefined) {
-    const { game, seed } = scenario
+    const { game, seed, variants } = scenario
+    const rules = variants[0]?.rules ?? {}
     const player = new Player({ game, seed, rules, matchup: foe.matchup }, engineFor(scenario).games)
     const least = leastBattles(foes.length, player.layout.seats)
     if (battles < least) throw new CliError(`--battles takes at least ${least} here, not ${battles}`)
   }
-  // Single blocks, as they will be played, of the opponents in turn.
-  const bouts = Array.from({ length: BLOCKS }, (_, block) => block).flatMap((block) =>
-    foes.map(({ matchup }): Bout => ({ rules, matchup, from: block, to: block + 1 })),
-  )
-  const [pace = 0] = await pacesOf(scenario, [bouts], signal)
+  const pace = await paceOf(choice, signal)
   const { lists, stages } = bestStages(choice, battles)
   const seconds = (number: number): number => (number * pace) / 1000 / Math.max(1, workers)
   return {
@@ -55,6 +51,16 @@ export async function forecastBest(
     seconds: seconds(battles),
     threads: workers,
   }
+}
+
+/** Milliseconds that a battle of the given list takes on one thread: single blocks, as they will be played, of the opponents in turn. */
+export async function paceOf({ scenario, foes }: Choice, signal: AbortSignal): Promise<number> {
+  const rules = scenario.variants[0]?.rules ?? {}
+  const bouts = Array.from({ length: BLOCKS }, (_, block) => block).flatMap((block) =>
+    foes.map(({ matchup }): Bout => ({ rules, matchup, from: block, to: block + 1 })),
+  )
+  const [pace = 0] = await pacesOf(scenario, [bouts], signal)
+  return pace
 }
 
 /** The forecast in words. */

@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { pricePilots } from '../../balance/price/pilots.ts'
-import { priceStages } from '../../balance/price/price.ts'
+import { OF_PRICE, priceStages } from '../../balance/price/price.ts'
 import type { Mode } from '../../core/facts.ts'
 import { whole } from '../../report/sentences/text.ts'
 import type { PricedUnit } from '../../scenario/price/types.ts'
 import type { TrustOption } from '../../scenario/types.ts'
 import { duration } from '../forecast.ts'
-import { againOf, pacesOf, type TrustForecast, trustLine } from './balance.ts'
+import { type TrustForecast, trustLine } from './balance.ts'
+import { againOf, pacesOf } from './pace.ts'
 
 /** Estimate of the work of `price` from a few battles. */
 interface PriceForecast {
@@ -48,7 +49,10 @@ export async function forecastPrice(
   const threads = Math.max(1, workers)
   const seconds = (number: number, mode: Mode): number => (number * paces[mode]) / 1000 / threads
   const stages = priceStages(unit, battles).map((stage) => ({ ...stage, seconds: seconds(stage.battles, stage.mode) }))
+  // Planners lead meetings at about the price: no more than half of the battles are fought for it. The battles that theirs are paired with were
+  // fought before.
   const again = battle === null ? null : againOf(battle, pilots.battle, battles, trust)
+  const led = Math.min(again?.blocks ?? 0, Math.floor(OF_PRICE * battles))
   return {
     stages,
     seconds: stages.reduce((sum, stage) => sum + stage.seconds, 0),
@@ -57,8 +61,8 @@ export async function forecastPrice(
       trust: {
         policy: again.policy,
         each: false,
-        battles: again.blocks,
-        seconds: seconds(again.blocks * again.cost, 'battle'),
+        battles: led,
+        seconds: seconds(led * (again.cost - 1), 'battle'),
       },
     }),
   }

@@ -1,0 +1,58 @@
+import { NoAnswer } from '../../best/no-answer.ts'
+import { counted, whole } from '../../report/sentences/text.ts'
+import { engineFor } from '../../run/engine.ts'
+import { type Arena, openArena } from '../../run/players/arena.ts'
+import { Interrupted } from '../../run/run-error.ts'
+import type { Choice } from '../../scenario/choice/read.ts'
+import { CliError } from './exit.ts'
+import { showProgress } from './progress.ts'
+
+/** A search for lists as the command line asks for it. */
+export interface SearchAsked {
+  readonly battles: number
+  /** The command line that repeats it, for the document. */
+  readonly repeat: string
+  readonly signal: AbortSignal
+  readonly options: { readonly workers?: number }
+  readonly quiet: boolean
+}
+
+/** What a search is handed beside its arena. */
+export type SearchOptions = Pick<SearchAsked, 'battles' | 'repeat'> & { readonly onStage: (name: string) => void }
+
+/** Carries out a search for lists, with a line of progress. Throws a `CliError` if there is no answer, and tells how far it came if interrupted. */
+export async function searched<T>(
+  { scenario }: Choice,
+  { battles, repeat, signal, options, quiet }: SearchAsked,
+  search: (arena: Arena, options: SearchOptions) => Promise<T>,
+): Promise<T> {
+  const { game, seed } = scenario
+  const progress = quiet ? null : showProgress()
+  const begun = performance.now()
+  let stage = 'getting ready'
+  const onPlayed = ({ played }: Arena): void => {
+    const rate = played / Math.max((performance.now() - begun) / 1000, 1e-6)
+    const headline = `${stage}: ${whole(played)} of about ${whole(battles)} battles`
+    const left = Math.max(0, battles - played) / rate
+    progress?.show({ battles: Math.min(played, battles), total: battles, rate, left, headline })
+  }
+  const arena = openArena(engineFor(scenario), { ...options, game, seed, signal, onPlayed })
+  try {
+    return await search(arena, {
+      battles,
+      repeat,
+      onStage: (name) => {
+        stage = name
+      },
+    })
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new CliError(error.message, { cause: error })
+    if (!(error instanceof Interrupted)) throw error
+    if (arena.played === 0) throw new Interrupted('interrupted before anything was finished')
+    const far = `${whole(arena.played)} of about ${counted(battles, 'battle')}`
+    throw new Interrupted(`interrupted after ${far}: no list was tried on fresh dice, so nothing is told`)
+  } finally {
+    await arena.close()
+    progress?.end()
+  }
+}
