@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { GAMES } from '../src/games/index.ts'
@@ -7,6 +7,7 @@ import { Hand } from '../src/run/players/crew.ts'
 import type { Job } from '../src/run/players/job.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import { median } from './figures.ts'
+import { renderers, spent } from './page-time.ts'
 import { ROOT } from './reference.ts'
 
 /**
@@ -20,8 +21,6 @@ const [executablePath = '/usr/bin/chromium'] = process.argv.slice(2).filter((wor
 const SLICES = 7
 /** Milliseconds that a user looks at what is there before the next click. */
 const LOOK = 1500
-/** Milliseconds of a tick, in which the system counts the time of processes. */
-const TICK = 10
 const SCENARIOS: readonly (readonly [name: string, blocks: number])[] = [
   ['sovl/knights-charge-spears', 400_000],
   ['war/knights-on-spears', 150_000],
@@ -132,35 +131,10 @@ async function memory(): Promise<string[]> {
   ]
 }
 
-/** Processes of the browser that draw pages. */
-function renderers(): readonly string[] {
-  return readdirSync('/proc').filter((id) => {
-    if (!/^\d+$/.test(id)) return false
-    try {
-      return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('--type=renderer')
-    } catch {
-      // It has ended meanwhile.
-      return false
-    }
-  })
-}
-
 /** What something took: milliseconds on the clock, and of all threads of the page together. */
 interface Took {
   readonly clock: number
   readonly cpu: number
-}
-
-/** CPU time that the processes of pages have had, in milliseconds. */
-function spent(before: ReadonlySet<string>): number {
-  const own = renderers().filter((id) => !before.has(id))
-  return own.reduce((sum, id) => {
-    const [user, system] = readFileSync(`/proc/${id}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .slice(11, 13)
-    return sum + TICK * (Number(user) + Number(system))
-  }, 0)
 }
 
 /** What a click takes until something is seen, by the page's own clock. Both are expressions of the page's script. */

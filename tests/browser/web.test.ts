@@ -227,10 +227,10 @@ inBrowser('the page', (open) => {
   })
 
   test.each([
-    ['A typical battle', /^A typical battle: Order wins \(block \d+\)$/],
-    ['Bad luck for Order', /^Bad luck for Order: Levy wins /],
-    ['Good luck for Order', /^Good luck for Order: Order wins /],
-    ['A win of Levy', /^A win of Levy: Levy wins /],
+    ['A typical battle', /^A typical battle, won by Order \(block \d+\)$/],
+    ['Bad luck for Order', /^Bad luck for Order, won by Levy /],
+    ['Good luck for Order', /^Good luck for Order, won by Order /],
+    ['A win of Levy', /^A win of Levy, won by Levy /],
   ])('shows of an exact answer: %s', async (button, title) => {
     const { page, said } = await open(PAGE)
     await page.locator('.odds').waitFor()
@@ -257,6 +257,24 @@ inBrowser('the page', (open) => {
     const shares = await page.locator('.fates tbody tr td:last-child').allTextContents()
     const sum = shares.reduce((all, text) => all + (Number.parseFloat(text.replace('under', '')) || 0), 0)
     expect(Math.abs(sum - 100)).toBeLessThan(1)
+    expect(said).toEqual([])
+  })
+
+  test('is led by the keyboard: a curve is opened, and its dots are stepped through and chosen', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await page.getByLabel('What if: vary Models of spears').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.drawing .dot.now').waitFor()
+    const focused = (): Promise<string | null> => page.evaluate("document.activeElement.getAttribute('aria-label')")
+    await page.locator('.curve summary').focus()
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('20: 64.7%')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('21: 61.8%')
+    await page.keyboard.press('Enter')
+    await answered(page, '61.8%')
+    expect(await focused()).toBe('21: 61.8%')
     expect(said).toEqual([])
   })
 

@@ -19,9 +19,12 @@ const MOST = 4
 
 export const CORES: number = Math.min(MOST, Math.max(1, navigator.hardwareConcurrency))
 
-/** As in `src/run/engine.ts`. Hands stay from run to run, so that they have learnt much already. */
-export const THREAD_COST = 300
-export const THREADS_WORTH = 600
+/**
+ * As in `src/run/engine.ts`. A new hand takes some half a second of CPU time until it has started and learnt, a warm one next to nothing
+ * (`bench/web-threads.ts`); hands stay warm from run to run.
+ */
+export const THREAD_COST = 500
+export const THREADS_WORTH = 1000
 
 /** Milliseconds: a page is not told its CPU time. */
 export function cpuTime(): number {

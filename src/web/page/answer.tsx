@@ -150,7 +150,14 @@ export function Repeat({ command, digest }: { readonly command: string; readonly
   const said = useSignal('')
   return (
     <p class="repeat">
-      <code>{command}</code>{' '}
+      <code>
+        {command.split(' ').map((word, i) => (
+          <span key={`${i}`} class={word.startsWith('--') ? 'whole' : undefined}>
+            {i > 0 && ' '}
+            {word}
+          </span>
+        ))}
+      </code>{' '}
       <button type="button" class="quiet" onClick={() => void copy(command, (text) => (said.value = text))}>
         Copy
       </button>{' '}

@@ -1,3 +1,4 @@
+import type { Compared } from '../engine/messages.ts'
 import type { Bench } from './state.ts'
 
 /** Other rules beside those of the draft, on the same dice; and the rules of the draft themselves. */
@@ -37,7 +38,14 @@ export function ComparePanel({ bench }: { readonly bench: Bench }) {
       </label>
       {rules !== '' && <p class="small">{meaningOf(form, rules)}</p>}
       {rules !== '' &&
-        (compared === null ? <p class="small">…</p> : <p class="headline small-headline">{compared.sentence}</p>)}
+        (compared === null ? (
+          <p class="small">…</p>
+        ) : (
+          <>
+            <p class="headline small-headline">{compared.sentence}</p>
+            <p class="small">{playedText(compared)}</p>
+          </>
+        ))}
       {rules !== '' && (
         <button
           type="button"
@@ -58,6 +66,14 @@ export function ComparePanel({ bench }: { readonly bench: Bench }) {
       )}
     </section>
   )
+}
+
+/** How many battles a comparison rests on, and whether more are being played. */
+function playedText({ document: { matchups }, done }: Compared): string {
+  const [matchup] = matchups
+  if (matchup?.score.exact !== undefined) return 'Exact under both rules.'
+  const battles = `${(matchup?.battles ?? 0).toLocaleString('en')} battles under each rule, on the same dice`
+  return done ? `${battles}.` : `${battles}, so far. More are being played.`
 }
 
 function meaningOf(form: NonNullable<NonNullable<Bench['look']['value']>['form']>, rules: string): string {

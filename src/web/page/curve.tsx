@@ -79,7 +79,7 @@ function Drawing({
     const to = event.key === 'ArrowRight' ? i + 1 : event.key === 'ArrowLeft' ? i - 1 : i
     if (event.key === 'Enter' || event.key === ' ') set(dots[i]?.value ?? Number.NaN)
     else if (to === i || dots[to] === undefined) return
-    else (event.currentTarget as SVGElement).parentElement?.querySelectorAll<SVGElement>('[role=button]')[to]?.focus()
+    else (event.currentTarget as SVGElement).closest('svg')?.querySelectorAll<SVGElement>('[role=button]')[to]?.focus()
     event.preventDefault()
   }
   const band = [
@@ -132,7 +132,7 @@ function Drawing({
               cy={y(score)}
               r={value === number?.now ? 8 : 5}
               role="button"
-              tabIndex={value === number?.now ? 0 : -1}
+              tabindex={value === number?.now ? 0 : -1}
               aria-label={`${value}: ${percent(score)}`}
               aria-pressed={value === number?.now}
               onClick={() => set(value)}

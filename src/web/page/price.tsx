@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { moreText, rangeOf, pointsText as told } from '../../report/price/words.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { Price, PriceDocument } from '../../result/price.ts'
 import type { FormView, Priced, UnitView } from '../engine/messages.ts'
@@ -207,12 +208,9 @@ function priceText(price: Price | null): string {
   return bound === undefined ? 'not known' : `${bound.side === 'above' ? 'over' : 'under'} ${bound.cost.toPrecision(3)}`
 }
 
-/** `19.4 (18.3 to 20.8)`. */
-function pointsText({ estimate, low, high }: Estimate): string {
-  const text = (points: number): string => String(Number(points.toPrecision(3))).replace('-', '−')
-  return low === undefined || high === undefined
-    ? `${text(estimate)} (exact)`
-    : `${text(estimate)} (${text(low)} to ${text(high)})`
+/** `19.4 (18.3 to 20.8)`, with as many digits as the sentences above have. */
+function pointsText(cost: Estimate): string {
+  return `${told(cost)} (${rangeOf(cost) ?? 'exact'})`
 }
 
 /** What one more of each number of the profile is worth. */
@@ -236,8 +234,8 @@ function Worth({ numbers }: Pick<PriceDocument, 'numbers'>) {
               <tr key={number}>
                 <th scope="row">{title}</th>
                 <td>{value}</td>
-                <td>{engagement === null ? '–' : pointsText(engagement)}</td>
-                <td>{battle === null ? '–' : pointsText(battle)}</td>
+                <td>{worthText(engagement)}</td>
+                <td>{worthText(battle)}</td>
               </tr>
             ))}
           </tbody>
@@ -245,6 +243,12 @@ function Worth({ numbers }: Pick<PriceDocument, 'numbers'>) {
       </div>
     </details>
   )
+}
+
+/** `+3.1 (+2.4 to +3.9)`; a dash for what was not found. */
+function worthText(worth: Estimate | null): string {
+  const { value, range } = moreText(worth)
+  return range === '' ? value : `${value} (${range})`
 }
 
 /** Whom it beats and fears in a straight fight. */

@@ -268,6 +268,6 @@ export class Bench {
     if (watching === null) return
     const { page, block, seat, winner } = watching
     const place = seat === 0 ? `block ${block}` : `block ${block}, seat ${seat}`
-    this.watched.value = { page, title: `${title}: ${winner === null ? 'a draw' : `${winner} wins`} (${place})` }
+    this.watched.value = { page, title: `${title}, ${winner === null ? 'a draw' : `won by ${winner}`} (${place})` }
   }
 }
