@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csv, DISTRIBUTION_COLUMNS, distributionsCsv, RESULT_COLUMNS, resultsCsv } from '../../src/report/csv/csv.ts'
-import { rounded } from '../../src/report/csv/known.ts'
+import { roundingOf } from '../../src/report/csv/known.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import { exactOnly, hostile, interrupted, sampled, twoMatchups } from '../support/documents/run.ts'
 
@@ -66,6 +66,13 @@ run,A v B,core,A,guard,broke,1,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy
 `)
 })
 
+/** A row with rounded numbers, of a table that has its columns. */
+function rounded(row: Readonly<Record<string, string | number>>): Record<string, string | number | undefined> {
+  const columns = Object.keys(row)
+  const cells = roundingOf(columns)(row)
+  return Object.fromEntries(columns.map((column, i) => [column, cells[i]]))
+}
+
 test('numbers are rounded to their known digits, and whole numbers stay whole', () => {
   // Half of the first interval is 0.0172…: three digits of it are four decimals.
   expect(rounded({ score: 0.190512345678, low: 0.17388927374, high: 0.20829737851 })).toEqual({
@@ -103,6 +110,13 @@ test('numbers are rounded to their known digits, and whole numbers stay whole', 
       high: 1.3,
     },
   )
+})
+
+test('tables of thousands of rows have one head', () => {
+  const rows = Array.from({ length: 2500 }, (_, i) => ({ clause: `A-${i}`, count: i }))
+  const lines = csv(['clause', 'count'], rows).trimEnd().split('\n')
+  expect(lines).toEqual(['clause,count', ...rows.map(({ clause, count }) => `${clause},${count}`)])
+  expect(csv(['clause', 'count'], [])).toBe('clause,count\n')
 })
 
 test('distributions are one row per value, shares and exact probabilities side by side', () => {

@@ -3,7 +3,7 @@ import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult, Measured } from '../../result/heading.ts'
 import { type Cell, cells } from '../charts/histogram.ts'
 import { finished } from '../sentences/finished.ts'
-import { rounded } from './known.ts'
+import { roundingOf } from './known.ts'
 
 /** Columns of `results.csv`. A command leaves the columns empty that it does not use. */
 export const RESULT_COLUMNS = [
@@ -78,7 +78,7 @@ export function ends({
   }
 }
 
-export type Row<C extends string> = { readonly [column in C]?: string | number }
+export type Row<C extends string> = { readonly [column in C]?: string | number | undefined }
 /** A row of `results.csv`. */
 export type ResultRow = Row<(typeof RESULT_COLUMNS)[number]>
 type DistributionRow = Row<(typeof DISTRIBUTION_COLUMNS)[number]>
@@ -98,10 +98,7 @@ export function resultsCsv(document: ResultDocument, further: readonly ResultRow
  * or more; `mean` and `sd` are those of the whole histogram.
  */
 export function distributionsCsv(document: ResultDocument): string {
-  return csv(
-    DISTRIBUTION_COLUMNS,
-    finished(document).flatMap((matchup) => distributionRows(document, matchup)),
-  )
+  return csv(DISTRIBUTION_COLUMNS, distributionRows(document))
 }
 
 /** How often each clause was carried out, by id; undefined if clauses were not counted. */
@@ -113,11 +110,25 @@ export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   )
 }
 
+/** Rows that are written at once. Those of a large matrix, 200,000, would fill the memory if all were made before the first is written. */
+const AT_ONCE = 1000
+
 /** A CSV file, with a byte order mark if it has letters beyond ASCII. Numbers are rounded to their known digits (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
-export function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
+export function csv<C extends string>(columns: readonly C[], rows: Iterable<Row<C>>): string {
+  const cellsOf = roundingOf(columns)
+  const texts: string[] = []
   // Lists, because looking up the columns of objects would take most of the time.
-  const cells = rows.map(rounded).map((row) => columns.map((column) => row[column]))
-  const text = stringify(cells, { header: true, columns: [...columns], escape_formulas: true })
+  let cells: (string | number | undefined)[][] = []
+  const write = (): void => {
+    texts.push(stringify(cells, { header: texts.length === 0, columns: [...columns], escape_formulas: true }))
+    cells = []
+  }
+  for (const row of rows) {
+    cells.push(cellsOf(row))
+    if (cells.length === AT_ONCE) write()
+  }
+  if (cells.length > 0 || texts.length === 0) write()
+  const text = texts.join('')
   // Spreadsheets take a file without this mark for one of their own encoding.
   return /[^\0-\x7F]/.test(text) ? `\uFEFF${text}` : text
 }
@@ -209,35 +220,38 @@ function owners({ units, sides, battle }: MatchupResult): [{ army?: string; unit
   ]
 }
 
-function distributionRows(document: ResultDocument, matchup: MatchupResult): DistributionRow[] {
-  const about = { command: document.command, matchup: matchup.name, variant: matchup.variant }
-  const rows: DistributionRow[] = spread(cells(matchup, matchup.turns)).map((cell) => ({
-    ...about,
-    measure: 'turns',
-    ...cell,
-  }))
-  for (const [of, { measures }] of owners(matchup)) {
-    for (const [measure, estimate] of Object.entries(measures)) {
-      for (const cell of spread(cells(matchup, estimate))) rows.push({ ...about, ...of, measure, ...cell })
+function* distributionRows(document: ResultDocument): Generator<DistributionRow> {
+  for (const matchup of finished(document)) {
+    const about = { command: document.command, matchup: matchup.name, variant: matchup.variant }
+    yield* rowsOf({ ...about, measure: 'turns' }, cells(matchup, matchup.turns))
+    for (const [of, { measures }] of owners(matchup)) {
+      for (const [measure, estimate] of Object.entries(measures)) {
+        yield* rowsOf({ ...about, ...of, measure }, cells(matchup, estimate))
+      }
     }
   }
-  return rows
 }
 
 /** The cells of a histogram with the shares of this value or more, and with mean and standard deviation of the whole. */
-function spread(of: readonly Cell[]): DistributionRow[] {
-  let [atLeast, exactly] = [0, 0]
-  const summed = of.toReversed().map((cell): DistributionRow => {
-    atLeast += cell.share ?? 0
-    exactly += cell.exact ?? 0
-    return {
-      ...cell,
-      ...(cell.share === undefined ? {} : { at_least: clipped(atLeast) }),
-      ...(cell.exact === undefined ? {} : { exact_at_least: clipped(exactly) }),
-    }
-  })
-  const about = moments(of)
-  return summed.toReversed().map((row) => ({ ...row, ...about }))
+function* rowsOf(what: DistributionRow, of: readonly Cell[]): Generator<DistributionRow> {
+  const { mean, sd } = moments(of)
+  const atLeast = sumsFromTheEnd(of, ({ share }) => share)
+  const exactly = sumsFromTheEnd(of, ({ exact }) => exact)
+  for (const [i, { value, battles, share, exact }] of of.entries()) {
+    yield { ...what, value, battles, share, exact, at_least: atLeast[i], exact_at_least: exactly[i], mean, sd }
+  }
+}
+
+/** For each cell with a share the sum of the shares from there on. */
+function sumsFromTheEnd(of: readonly Cell[], shareOf: (cell: Cell) => number | undefined): (number | undefined)[] {
+  const sums: (number | undefined)[] = Array.from({ length: of.length })
+  let sum = 0
+  for (let i = of.length - 1; i >= 0; i--) {
+    const share = shareOf(of[i] as Cell)
+    sum += share ?? 0
+    if (share !== undefined) sums[i] = clipped(sum)
+  }
+  return sums
 }
 
 /** A sum of shares without what rounding adds to 1. */

@@ -38,29 +38,43 @@ const OF_ANY = 10
 
 const TESTS = /(?:^|_)(?:p|z)$/
 
+type Cells = Readonly<Record<string, string | number | undefined>>
+
 /**
- * The cells of a row with its numbers rounded. Ends of an interval and the value between them: to the decimal place at which half the interval
- * has three significant digits. p values and z: to four significant digits. All others: to ten. Whole numbers stay.
+ * What makes the cells of a table of a row, in the order of the columns. Numbers are rounded: ends of an interval and the value between them to
+ * the decimal place at which half the interval has three significant digits, p values and z to four significant digits, all others to ten. Whole
+ * numbers stay.
  */
-export function rounded(row: Readonly<Record<string, string | number | undefined>>): Record<string, string | number> {
+export function roundingOf(columns: readonly string[]): (row: Cells) => (string | number | undefined)[] {
+  const intervals = INTERVALS.filter(({ low, high }) => columns.includes(low) && columns.includes(high))
+  const digits = columns.map((column) => (TESTS.test(column) ? OF_TEST : OF_ANY))
+  return (row) => {
+    const places = placesOf(intervals, row)
+    return columns.map((column, i) => {
+      const value = row[column]
+      return typeof value === 'number' ? number(value, digits[i] as number, places.get(column)) : value
+    })
+  }
+}
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/** Decimal places of the columns of a row that are ends of an interval, or values between them. */
+function placesOf(intervals: readonly Interval[], row: Cells): ReadonlyMap<string, number> {
+  if (intervals.length === 0) return NONE
   const places = new Map<string, number>()
-  for (const { low, high, of } of INTERVALS) {
+  for (const { low, high, of } of intervals) {
     const [from, to] = [row[low], row[high]]
     if (typeof from !== 'number' || typeof to !== 'number' || !(to > from)) continue
     const digits = OF_ERROR - 1 - maths.decimalExponent((to - from) / 2)
     for (const column of [low, high, ...of]) if (!places.has(column)) places.set(column, digits)
   }
-  const cells: Record<string, string | number> = {}
-  for (const [column, value] of Object.entries(row)) {
-    if (value === undefined) continue
-    cells[column] = typeof value === 'number' ? number(value, column, places.get(column)) : value
-  }
-  return cells
+  return places
 }
 
-function number(value: number, column: string, places: number | undefined): number {
+function number(value: number, digits: number, places: number | undefined): number {
   if (Number.isInteger(value) || !Number.isFinite(value)) return value
   if (places !== undefined && places >= 0 && places <= 100) return Number(value.toFixed(places))
   if (places !== undefined && places < 0) return Math.round(value)
-  return Number(value.toPrecision(TESTS.test(column) ? OF_TEST : OF_ANY))
+  return Number(value.toPrecision(digits))
 }
