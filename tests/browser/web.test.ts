@@ -250,6 +250,9 @@ inBrowser('the page', (open) => {
     const row = page.locator('.fates tr', { hasText: 'spears' })
     expect((await row.locator('td').allTextContents()).slice(0, 3)).toEqual(byTurn)
     await page.locator('.fates select').selectOption('destroyed')
+    await page.getByRole('button', { name: 'spears', exact: true }).click()
+    expect(await page.locator('.fates .line.marked title').textContent()).toBe('spears')
+    expect(await page.locator('.fates .line.faint title').textContent()).toBe('knights')
     await page.getByRole('img', { name: /^Destroyed by turn \d+: knights [\d.]+%, spears / }).waitFor()
     await page.getByRole('button', { name: 'How often how many' }).click()
     await page.getByRole('img', { name: /^spears: Wounds suffered, 4\.79 on average/ }).waitFor()
@@ -276,6 +279,20 @@ inBrowser('the page', (open) => {
     await answered(page, '61.8%')
     expect(await focused()).toBe('21: 61.8%')
     expect(said).toEqual([])
+  })
+
+  test('shows the last steps of a long history', async () => {
+    const { page } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    for (const name of ['sovl/unit-matrix', 'war/knights-on-spears', 'sovereign/shieldman-and-goblin'])
+      await start(page, name)
+    await page.locator('.history [aria-current]', { hasText: 'shieldman-and-goblin' }).waitFor()
+    const [step, row] = await Promise.all(
+      ['.history [aria-current]', '.history ol'].map((each) => page.locator(each).boundingBox()),
+    )
+    if (!step || !row) throw new Error('no history')
+    expect(step.x).toBeGreaterThanOrEqual(row.x)
+    expect(step.x).toBeLessThan(row.x + row.width)
   })
 
   test('leads from a fault to its place in the text', async () => {

@@ -6,7 +6,7 @@ import { column } from './placed.ts'
 test('every event has a line, in shipped scenarios and in others', () => {
   const lines = manyBattles(60).flatMap(({ heard }) => heard.map(({ event, text }) => ({ event, text })))
   expect(lines.filter(({ text }) => /^$|undefined|NaN|nobody/.test(text))).toEqual([])
-  expect(new Set(lines.map(({ event }) => event)).size).toBe(28)
+  expect(new Set(lines.map(({ event }) => event)).size).toBe(29)
 })
 
 /** Clauses of a unit's move over some columns of ground, with the same facing at the end or another one. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import type { Matchup } from '../../src/core/ruleset.ts'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
+import { WAR } from '../../src/games/war/war.ts'
+import { readScenario } from '../../src/scenario/read.ts'
 import { but, CORE, dummy } from '../support/war/cards.ts'
 import { AT, BESIDE, play } from './placed.ts'
 
@@ -103,6 +108,44 @@ describe('activations of units', () => {
         `Roll-off: A ${dice[0]}, B ${dice[1]}: ${dice[0] > dice[1] ? 'A' : 'B'} first to activate`,
       ])
       expect(game.actions[0]?.unit).toBe(dice[0] > dice[1] ? 'x' : 'y')
+    }
+  })
+
+  test.each([
+    ['first', 'x', 'A'],
+    ['second', 'y', 'B'],
+  ] as const)(
+    'WAR-TURN-03: the rules may give the first activation of every turn to the %s army',
+    (firstTurn, unit, army) => {
+      const game = play(
+        [{ id: 'x', card: dummy(), at: AT }],
+        [{ id: 'y', card: dummy(), at: [5, 8] }],
+        '',
+        but({ firstTurn }),
+        true,
+      )
+      for (let turn = 1; turn <= 5; turn++) {
+        expect(game.actions.map((action) => action.unit)).toEqual([unit])
+        game.do({ kind: 'activate' }, { kind: 'hold' }).do({ kind: 'activate' }, { kind: 'hold' })
+      }
+      expect(game.lines.filter((line) => line.includes('Roll-off'))).toEqual([])
+      expect(game.lines.filter((line) => line === `The rules give the first activation to ${army}`)).toHaveLength(5)
+      expect(game.clauses).toContain('WAR-TURN-03')
+      game.done()
+    },
+  )
+
+  test('WAR-TURN-03: from every seat, an army that the rules name activates first', () => {
+    for (const [firstTurn, army] of [
+      ['first', 0],
+      ['second', 1],
+    ] as const) {
+      const { matchups } = readScenario('scenarios/war/open-field.yaml')
+      const state = WAR.setup(but({ firstTurn }), matchups[0] as Matchup)
+      for (let seat = 0; seat < WAR.seats(state); seat++) {
+        WAR.reset(state, seat)
+        expect(WAR.advance(state, new KeyedDice(1, 2), SILENT)).toBe(army)
+      }
     }
   })
 })

@@ -3,6 +3,7 @@ import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { copy } from './bar.tsx'
 import { Fates } from './fates.tsx'
 import { percent } from './format.ts'
+import { Prose } from './prose.tsx'
 import type { Bench } from './state.ts'
 
 /** The answer: who wins, how sure that is, and what happens to each unit. */
@@ -45,7 +46,7 @@ export function AnswerPanel({ bench }: { readonly bench: Bench }) {
                 {file.split('/').at(-1)}
                 {line > 0 && `:${line}:${column}`}
               </b>{' '}
-              {message}
+              <Prose text={message} />
             </p>
           ))}
           {answer !== null && <p class="small">Below is the answer of before.</p>}

@@ -4,7 +4,7 @@ import type { Bench } from './state.ts'
 
 /** Size of the drawing, in its own units. */
 const [WIDTH, HEIGHT] = [560, 252]
-const [LEFT, RIGHT, TOP, BOTTOM] = [54, 14, 12, 46]
+const [LEFT, RIGHT, TOP, BOTTOM] = [54, 14, 12, 54]
 
 interface Dot {
   readonly value: number
@@ -118,7 +118,7 @@ function Drawing({
             {(i % Math.ceil(dots.length / 9) === 0 || value === number?.now) && (
               <text
                 x={x(value)}
-                y={HEIGHT - 26}
+                y={HEIGHT - 29}
                 text-anchor="middle"
                 aria-hidden="true"
                 class={value === number?.now ? 'now' : ''}

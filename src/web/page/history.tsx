@@ -14,6 +14,9 @@ export function HistoryPanel({ bench }: { readonly bench: Bench }) {
           <li key={`${i}`}>
             <button
               type="button"
+              ref={(button) => {
+                if (i === bench.at.value) inSight(button)
+              }}
               aria-current={i === bench.at.value ? 'step' : undefined}
               onClick={() => void bench.go(i)}
             >
@@ -24,4 +27,13 @@ export function HistoryPanel({ bench }: { readonly bench: Bench }) {
       </ol>
     </nav>
   )
+}
+
+/** Moves the row of steps until a step can be seen. The page itself does not move. */
+function inSight(step: HTMLElement | null): void {
+  const list = step?.closest('ol')
+  if (step === null || list === null || list === undefined) return
+  const { left, right } = step.getBoundingClientRect()
+  const seen = list.getBoundingClientRect()
+  if (left < seen.left || right > seen.right) list.scrollLeft += left - seen.left
 }

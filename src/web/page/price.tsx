@@ -5,6 +5,7 @@ import type { Price, PriceDocument } from '../../result/price.ts'
 import type { FormView, Priced, UnitView } from '../engine/messages.ts'
 import { Repeat } from './answer.tsx'
 import { percent } from './format.ts'
+import { Prose } from './prose.tsx'
 import type { Bench } from './state.ts'
 
 /** Whole battles to choose from: a first answer, a good one, and the number that `fairfight price` plays if none is asked for. */
@@ -183,7 +184,9 @@ function Found({ bench, found }: { readonly bench: Bench; readonly found: NonNul
         <summary>What the figures cannot say</summary>
         <ul class="small">
           {notes.map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>
+              <Prose text={text} />
+            </li>
           ))}
         </ul>
       </details>
@@ -220,7 +223,7 @@ function Worth({ numbers }: Pick<PriceDocument, 'numbers'>) {
     <details>
       <summary>What one more of each number is worth</summary>
       <div class="scroll" tabIndex={0} role="region" aria-label="What one more of each number is worth">
-        <table>
+        <table class="stacked single" role="table">
           <thead>
             <tr>
               <th scope="col">Number</th>
@@ -233,9 +236,9 @@ function Worth({ numbers }: Pick<PriceDocument, 'numbers'>) {
             {numbers.map(({ number, title, value, engagement, battle }) => (
               <tr key={number}>
                 <th scope="row">{title}</th>
-                <td>{value}</td>
-                <td>{worthText(engagement)}</td>
-                <td>{worthText(battle)}</td>
+                <td data-label="now">{value}</td>
+                <td data-label="straight fight">{worthText(engagement)}</td>
+                <td data-label="whole battles">{worthText(battle)}</td>
               </tr>
             ))}
           </tbody>

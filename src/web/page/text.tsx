@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { FaultView } from '../engine/messages.ts'
+import { Prose } from './prose.tsx'
 import type { Bench } from './state.ts'
 
 /** The draft as text: what the command line plays. */
@@ -58,7 +59,7 @@ export function TextPanel({ bench }: { readonly bench: Bench }) {
             <button type="button" class="quiet" onClick={({ currentTarget }) => show(currentTarget, text, fault)}>
               Line {fault.line}, column {fault.column}
             </button>{' '}
-            {fault.message}
+            <Prose text={fault.message} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { GearView, LeftOut, NumberView, UnitView } from '../engine/messages.ts'
+import { Prose } from './prose.tsx'
 import { reveal } from './reveal.ts'
 import type { Bench } from './state.ts'
 
@@ -192,7 +193,11 @@ function NumberRow({
       ) : (
         <span />
       )}
-      {fault !== undefined && <p class="why fault">{fault}</p>}
+      {fault !== undefined && (
+        <p class="why fault">
+          <Prose text={fault} />
+        </p>
+      )}
       {fault === undefined && out.length > 0 && <p class="why small">{outText(out)}</p>}
     </div>
   )

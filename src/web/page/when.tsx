@@ -5,7 +5,7 @@ import { percent } from './format.ts'
 
 /** Size of the drawing, in its own units. */
 const [WIDTH, HEIGHT] = [560, 230]
-const [LEFT, RIGHT, TOP, BOTTOM] = [54, 14, 12, 46]
+const [LEFT, RIGHT, TOP, BOTTOM] = [54, 14, 12, 54]
 
 /** Turns that are shown at least, and the most that are told in the table. */
 const [FEWEST, MOST] = [3, 12]
@@ -27,6 +27,7 @@ interface Line {
 /** Who breaks when: the chance that an event has happened to each unit by the end of each turn. */
 export function When({ matchup, events }: { readonly matchup: MatchupResult; readonly events: readonly Counted[] }) {
   const chosen = useSignal('')
+  const marked = useSignal(-1)
   const event = events.find(({ key }) => key === chosen.value) ?? events[0]
   if (event === undefined) return null
   const lines = linesOf(matchup, event.key)
@@ -44,7 +45,7 @@ export function When({ matchup, events }: { readonly matchup: MatchupResult; rea
         </select>
       </label>
       <p class="small">{event.meaning} Share of battles in which it has happened by the end of each turn.</p>
-      <Drawing lines={lines} turns={turns} title={event.title} />
+      <Drawing lines={lines} turns={turns} title={event.title} marked={marked.value} />
       <div class="scroll" tabIndex={0} role="region" aria-label={`${event.title}, turn by turn`}>
         <table>
           <thead>
@@ -64,7 +65,15 @@ export function When({ matchup, events }: { readonly matchup: MatchupResult; rea
                   <svg class="key" viewBox="0 0 28 10" aria-hidden="true">
                     <line class={`line ${side}`} x1="0" x2="28" y1="5" y2="5" stroke-dasharray={dash} />
                   </svg>{' '}
-                  {unit}
+                  <button
+                    type="button"
+                    class="name"
+                    aria-pressed={marked.value === i}
+                    title="Marks the line of this unit"
+                    onClick={() => (marked.value = marked.value === i ? -1 : i)}
+                  >
+                    {unit}
+                  </button>
                 </th>
                 {tellingTurns(turns).map((turn) => (
                   <td key={turn}>{shares[turn - 1] === 0 ? '–' : percent(shares[turn - 1] ?? 0)}</td>
@@ -110,10 +119,13 @@ function Drawing({
   lines,
   turns,
   title,
+  marked,
 }: {
   readonly lines: readonly Line[]
   readonly turns: number
   readonly title: string
+  /** Index of the line that stands out; −1 for none. */
+  readonly marked: number
 }) {
   const x = (turn: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * turn) / turns
   const y = (share: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - share)
@@ -134,7 +146,7 @@ function Drawing({
         </g>
       ))}
       {tellingTurns(turns).map((turn) => (
-        <text key={turn} x={x(turn)} y={HEIGHT - 26} text-anchor="middle">
+        <text key={turn} x={x(turn)} y={HEIGHT - 29} text-anchor="middle">
           {turn}
         </text>
       ))}
@@ -144,7 +156,7 @@ function Drawing({
       {lines.map(({ unit, side, dash, shares }, i) => (
         <polyline
           key={`${i}`}
-          class={`line ${side}`}
+          class={`line ${side}${marked === -1 ? '' : marked === i ? ' marked' : ' faint'}`}
           stroke-dasharray={dash}
           points={[0, ...shares.slice(0, turns)].map((share, turn) => `${x(turn)},${y(share)}`).join(' ')}
         >

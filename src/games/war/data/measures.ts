@@ -170,6 +170,7 @@ const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
     scale: 2,
     score: true,
     holder: 'Who activates first in turn 1',
+    uneven: { evenUnder: { firstTurn: 'rollOff' }, measuredBy: 'a run of these rules with firstTurn=rollOff' },
     bins: scores,
     read: (state, won) => halfPoints(state.armyOf[state.opener], won),
   },

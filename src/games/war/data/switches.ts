@@ -2,6 +2,14 @@ import type { SwitchTable } from '../../../kit/switches.ts'
 
 /** One switch for every place where the text contradicts itself or is silent, in the order of the rules. */
 export const SWITCHES = {
+  firstTurn: {
+    values: ['rollOff', 'first', 'second'],
+    default: 'rollOff',
+    clause: 'WAR-TURN-03',
+    meaning:
+      'Which player activates first in each turn: the winner of the roll-off; or always the first army of the scenario, or the second, to measure what going first is worth.',
+    affects: 'Which army strikes first.',
+  },
   victory: {
     values: ['points', 'annihilation', 'leader'],
     default: 'points',

@@ -30,6 +30,7 @@ export const HIT_HELP = 25 // unit, target, bonus or penalty to its hit rolls fr
 export const TURN_END = 26 // turn
 export const GAME_OVER = 27 // reason, points of the first army, of the second
 export const STOPPED = 28 // unit, points left
+export const GIVEN = 29 // player that the rules name to activate first, turn
 
 /** In `SHOT_AT`: whether and how the shot goes over units. */
 export const DIRECT = 0

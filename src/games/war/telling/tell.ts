@@ -14,6 +14,8 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
       const dice = `  Roll-off: ${playerName(state, 0)} ${a}, ${playerName(state, 1)} ${b}`
       return c < 0 ? `${dice}; a tie, rolled again` : `${dice}: ${playerName(state, c)} first to activate`
     }
+    case Event.GIVEN:
+      return `  The rules give the first activation to ${playerName(state, a)}`
     case Event.TURN_START:
       return `Turn ${a}`
     case Event.ACTIVATED:
