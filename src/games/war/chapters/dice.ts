@@ -45,11 +45,12 @@ function tellSaveHelp({ saveStack }: WarRules, unit: Unit, boss: number, ground:
   const isOther = byGround + byFriends === 0
   const bySteady = isSum ? unit.steadied : isOther && unit.steadied > 0 ? 1 : 0
   const byVeil = isSum ? unit.veiled : isOther && bySteady === 0 ? 1 : 0
-  const parts = [byGround, byFriends, bySteady, byVeil]
+  // Each skill and spell is a bonus by itself.
+  const bonuses = (byGround > 0 ? 1 : 0) + (byFriends > 0 ? 1 : 0) + bySteady + byVeil
   if (byGround > 0) citeGround(unit, log)
   if (byFriends > 0) log.cite(Clause.BOSS_01)
   if (bySteady > 0) log.cite(Clause.LEAD_01)
-  if (parts.filter((part) => part > 0).length > 1) log.cite(Clause.TERR_17)
+  if (bonuses > 1) log.cite(Clause.TERR_17)
   log.cite(Clause.DICE_02)
   log.note(Event.SAVE_HELP, unit.index, byFriends, byGround, bySteady + byVeil)
 }
