@@ -16,10 +16,46 @@ export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, a
   const { state, field } = knowledge
   let best = 0
   for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
-    const value = attackOn(knowledge, weights, unit, unitAt(state, i), aimed)
+    const target = unitAt(state, i)
+    if (mostOf(knowledge, weights, unit, target, aimed, best) <= best) continue
+    const value = attackOn(knowledge, weights, unit, target, aimed)
     if (value > best) best = value
   }
   return best
+}
+
+/** Upper bound of the gain of the best attack of a unit, in points: on any enemy in range, in the open, with all models. */
+export function boundAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number): number {
+  const { state, field } = knowledge
+  const { units } = state
+  const { x, y, disc } = field
+  const to = unit.player === 0 ? units.length : field.split
+  let best = 0
+  for (let i = unit.player === 0 ? field.split : 0; i < to; i++) {
+    const dx = x[i] - unit.x
+    const dy = y[i] - unit.y
+    const far = unit.reach + unit.disc + disc[i]
+    if (dx * dx + dy * dy > far * far) continue
+    const value = mostOf(knowledge, weights, unit, units[i], aimed, best)
+    if (value > best) best = value
+  }
+  return best
+}
+
+/** Upper bound of the gain of an attack on a target; only a rough one if that is at most `least`. */
+function mostOf(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  { id, index }: Unit,
+  aimed: number,
+  least: number,
+): number {
+  const { scratch, most, mostAimed, n } = knowledge
+  const mean = unit.models * (aimed === 1 ? mostAimed : most)[unit.id * n + id]
+  const weight = weights.blows > weights.shots ? weights.blows : weights.shots
+  const rough = weight * (scratch.worth[index] * mean + scratch.panic[index] + scratch.last[index])
+  return rough <= least ? rough : weight * gainOf(knowledge, index, mean)
 }
 
 /** Expected gain of the best attack on a target, in points. */

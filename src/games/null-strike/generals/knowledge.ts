@@ -7,7 +7,8 @@ import { HIDES } from '../space/sight/hidden-by-terrain.ts'
 import type { Field } from '../state/field.ts'
 import { PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
-import { Scratch } from './scratch.ts'
+import { APPROACH } from './pairs.ts'
+import { Past, Scratch } from './scratch.ts'
 import { viewsOf } from './views.ts'
 
 /** Points of an average army. All costs are scaled to this. */
@@ -52,6 +53,9 @@ export class Knowledge {
   readonly shot: Float64Array
   readonly aimed: Float64Array
   readonly blow: Float64Array
+  /** By pair: upper bound of the models that one model removes by an attack with any of its weapons, and by an aimed one. */
+  readonly most: Float64Array
+  readonly mostAimed: Float64Array
   /** By pair: range of the weapons that shoot, inches; 0 if there are none. */
   readonly reach: Float64Array
   /**
@@ -60,6 +64,9 @@ export class Knowledge {
    */
   readonly losses: Float64Array
   readonly sizes: Float64Array
+  /** By pair: how far the attacker is from its attacks on the target (`pairs.ts`); and by unit in the roster, what that was worked out with. */
+  readonly approach: Float64Array
+  readonly past: Past
   /** By army: points that the last of its actions in a turn removes, if its best units act. */
   readonly rates: Float64Array
   /** Pieces of solid ground, and pieces that affect the line of an attack. */
@@ -81,9 +88,13 @@ export class Knowledge {
     this.shot = new Float64Array(n * n)
     this.aimed = new Float64Array(n * n)
     this.blow = new Float64Array(n * n)
+    this.most = new Float64Array(n * n)
+    this.mostAimed = new Float64Array(n * n)
     this.reach = new Float64Array(n * n)
     this.losses = new Float64Array(n * n * PAIR)
     this.sizes = new Float64Array(n * n)
+    this.approach = new Float64Array(n * n * APPROACH)
+    this.past = new Past(n)
     for (const unit of roster) for (const target of roster) if (unit.army !== target.army) this.weigh(unit, target)
     this.rates = Float64Array.of(this.rateOf(0), this.rateOf(1))
     this.walls = piecesOf(field, SOLID)
@@ -105,8 +116,11 @@ export class Knowledge {
   }
 
   private weighSets(unit: Unit, target: Unit): void {
-    const { state, shot, aimed, blow, reach } = this
+    const { state, shot, aimed, blow, reach, most, mostAimed } = this
     const pair = unit.id * this.n + target.id
+    // What models of another kind do, and what can be done to them, is not known here.
+    const isMixed = unit.fullOthers > 0 || target.fullOthers > 0
+    if (isMixed) most[pair] = mostAimed[pair] = Number.POSITIVE_INFINITY
     for (const set of unit.sets) {
       let sum = 0
       let better = 0
@@ -117,6 +131,8 @@ export class Knowledge {
         better += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 1, target, 0)) / target.wounds
         range = Math.min(range, weapon.range)
       }
+      most[pair] = Math.max(most[pair], sum)
+      mostAimed[pair] = Math.max(mostAimed[pair], better)
       if (isMelee(unit, set)) blow[pair] = Math.max(blow[pair], sum)
       // A melee weapon in addition to a pistol does not increase the range.
       else if (range > SHORT && sum > shot[pair]) {

@@ -35,8 +35,13 @@ const NO_TIME = -1
  * Share that counts of a gain that takes `steps` moves and runs before the action that brings it: 0 if they are more than `most`, the number
  * for which there is time until the battle ends.
  */
-export function discount({ haste }: Weights, steps: number, most: number): number {
-  return steps > most ? 0 : 1 / (1 + haste * steps)
+export function discount(weights: Weights, steps: number, most: number): number {
+  return steps > most ? 0 : shareAfter(weights, steps)
+}
+
+/** Share that counts of a gain that takes `steps` moves and runs first, if there is time for them. */
+export function shareAfter({ haste }: Weights, steps: number): number {
+  return 1 / (1 + haste * steps)
 }
 
 /** Share of the models of a unit in range of a target at a distance of their centres. */

@@ -17,12 +17,16 @@ export function noteLead(knowledge: Knowledge, weights: Weights): void {
   const { units, goer, rules } = state
   scratch.lead = 0
   if (rules.victory === 'annihilation') return
-  let lead = 0
+  // Each army apart: the last bits of a sum depend on the order of its terms, and either army may come first in the list.
+  let own = 0
+  let foe = 0
   for (let i = 0; i < units.length; i++) {
     const { id, full, models, player } = units[i]
     const lost = points[id] * (full - models)
-    lead += player === goer ? -lost : lost
+    if (player === goer) own += lost
+    else foe += lost
   }
+  let lead = foe - own
   if (rules.victory === 'objectives') {
     lead += weights.capture * (takenBy(field, goer) - takenBy(field, enemyOf(goer)))
   }

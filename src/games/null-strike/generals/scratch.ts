@@ -91,6 +91,8 @@ export class Scratch {
   readonly facings: readonly Facing[]
   /** 1 for units whose entry in `facings` is up to date. */
   readonly faced: Uint8Array
+  /** 1 for units that have changed since their pairs were last noted. */
+  readonly isChanged: Uint8Array
   readonly surveyed: Surveyed = { weights: null, changes: -1, turn: -1, left: -1 }
   /** Values of the ends of a move, by way. */
   readonly ways = new Float64Array(TO_TRANSPORT)
@@ -134,9 +136,26 @@ export class Scratch {
     this.facings = Array.from({ length: units }, () => new Facing(units))
     this.facing = this.facings[0]
     this.faced = new Uint8Array(units)
+    this.isChanged = new Uint8Array(units)
     this.here = list()
     this.most = list()
     this.noted = new Uint8Array(units)
+  }
+}
+
+/** By unit in the roster: its place, its models, and the losses at which it must test its Morale, when its pairs were noted. */
+export class Past {
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly models: Int32Array
+  readonly need: Int32Array
+  haste = Number.NaN
+
+  constructor(units: number) {
+    this.x = new Float64Array(units).fill(Number.NaN)
+    this.y = new Float64Array(units)
+    this.models = new Int32Array(units)
+    this.need = new Int32Array(units)
   }
 }
 

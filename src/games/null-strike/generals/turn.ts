@@ -1,12 +1,12 @@
 import * as Action from '../choices/actions.ts'
 import { type Unit, unitAt } from '../state/state.ts'
-import { bestAttack } from './attacks.ts'
+import { bestAttack, boundAttack } from './attacks.ts'
 import { bestCharge, hopedCharge } from './charges.ts'
 import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestMove, reachOf } from './moves.ts'
 import { laterAt, valueFrom } from './places.ts'
-import { valueWaiting } from './waiting.ts'
+import { boundWaiting, valueWaiting } from './waiting.ts'
 import type { Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
@@ -17,7 +17,7 @@ import { survey } from './worth.ts'
  * Moves and charges first get an upper bound. Their ends are evaluated only while this bound is the highest of all values.
  */
 
-/** Precision of a value: exact; a bound for this kind of move; a bound for all moves or for an aim. */
+/** Precision of a value: exact; a bound for this kind of action; a bound for all moves and runs. */
 const EXACT = 0
 const BOUND = 1
 const ROUGH = 2
@@ -62,37 +62,48 @@ function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: n
     const kind = Action.kindOf(actions[i])
     const unit = unitAt(state, Action.whatOf(actions[i]))
     const { index } = unit
-    if (kind === Action.ATTACK) values[i] = bestAttack(knowledge, weights, unit, unit.aimed)
-    else if (kind === Action.MOVE || kind === Action.RUN) {
+    if (kind === Action.ATTACK) {
+      values[i] = boundAttack(knowledge, weights, unit, unit.aimed)
+      isBound[i] = BOUND
+      continue
+    }
+    face(knowledge, weights, unit)
+    if (kind === Action.MOVE || kind === Action.RUN) {
       if (noted[index] === 0) note(knowledge, weights, unit)
       values[i] = most[index]
       isBound[i] = ROUGH
     } else if (kind === Action.CHARGE) {
       if (noted[index] === 0) note(knowledge, weights, unit)
-      face(knowledge, weights, unit)
       values[i] = hopedCharge(knowledge, weights, unit, here[index])
+      isBound[i] = BOUND
+    } else if (kind === Action.AIM || kind === Action.RALLY) {
+      values[i] = boundWaiting(knowledge, weights, unit, kind)
       isBound[i] = BOUND
     } else values[i] = valueWaiting(knowledge, weights, unit, kind)
   }
 }
 
-/** Replaces the upper bound of a move or a charge by a closer bound or by its exact value. */
+/** Replaces the upper bound of an action by a closer bound or by its exact value. */
 function refine(knowledge: Knowledge, weights: Weights, action: number, i: number): void {
   const { state, scratch } = knowledge
-  const { values, isBound, here } = scratch
+  const { values, isBound } = scratch
   const kind = Action.kindOf(action)
   const unit = unitAt(state, Action.whatOf(action))
   face(knowledge, weights, unit)
-  const { index, x, y, done } = unit
-  let value: number
-  if (kind === Action.CHARGE) value = bestCharge(knowledge, weights, unit, here[index])
-  else if (isBound[i] === BOUND) value = bestMove(knowledge, weights, unit, kind, here[index])
-  else {
-    const goes = done | (1 << kind)
-    value = valueFrom(knowledge, weights, unit, x, y, goes, state.left - 1, reachOf(unit, kind)) - here[index]
-  }
+  const value = closer(knowledge, weights, unit, kind, isBound[i])
   values[i] = value < values[i] ? value : values[i]
-  isBound[i] = isBound[i] === ROUGH ? BOUND : EXACT
+  isBound[i] = isBound[i] - 1
+}
+
+function closer(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, precision: number): number {
+  const { state, scratch } = knowledge
+  const { index, x, y, done } = unit
+  const here = scratch.here[index]
+  if (kind === Action.ATTACK) return bestAttack(knowledge, weights, unit, unit.aimed)
+  if (kind === Action.CHARGE) return bestCharge(knowledge, weights, unit, here)
+  if (kind === Action.AIM || kind === Action.RALLY) return valueWaiting(knowledge, weights, unit, kind)
+  if (precision === BOUND) return bestMove(knowledge, weights, unit, kind, here)
+  return valueFrom(knowledge, weights, unit, x, y, done | (1 << kind), state.left - 1, reachOf(unit, kind)) - here
 }
 
 /** Notes what the place of a unit is worth to it, and the most that any other within the reach of a run could be worth beyond that. */
@@ -101,7 +112,6 @@ function note(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { noted, here, most } = scratch
   const { index, x, y, done } = unit
   noted[index] = 1
-  face(knowledge, weights, unit)
   here[index] = laterAt(knowledge, weights, unit, x, y, true)
   const goes = ~((1 << Action.MOVE) | (1 << Action.RUN))
   most[index] =

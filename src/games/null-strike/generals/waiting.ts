@@ -1,7 +1,7 @@
 import { chanceOf, moraleOn } from '../chapters/chance.ts'
 import * as Action from '../choices/actions.ts'
 import type { Unit } from '../state/state.ts'
-import { bestAttack } from './attacks.ts'
+import { bestAttack, boundAttack } from './attacks.ts'
 import { face } from './facing.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { valueFrom } from './places.ts'
@@ -30,10 +30,28 @@ export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit,
   }
 }
 
+/** Upper bound of the value of an aim or a rally, after a call of `face` for the unit. */
+export function boundWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): number {
+  const { state, scratch } = knowledge
+  if (kind === Action.AIM) {
+    const aimed = boundAttack(knowledge, weights, unit, 1)
+    const attacks = ((unit.done >> Action.ATTACK) & 1) === 0 && state.left > 1
+    return attacks ? aimed - scratch.cost[1] : weights.prospects * aimed
+  }
+  const { facing, captures, soon } = scratch
+  const now = facing.count > 0 ? facing.bestOf[0] : 0
+  const taken = unit.mayCapture ? captures[unit.player] : 0
+  return chanceToRally(knowledge, unit) * Math.max(now, taken, weights.prospects * soon[unit.index])
+}
+
+function chanceToRally({ state }: Knowledge, unit: Unit): number {
+  return chanceOf(moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale))
+}
+
 /** Value of a rally: the gain of the unit in this turn or the next, times the chance that it rallies. AP-RALLY-01. */
 function valueRally(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, scratch } = knowledge
-  const chance = chanceOf(moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale))
+  const chance = chanceToRally(knowledge, unit)
   face(knowledge, weights, unit)
   valueFrom(knowledge, weights, unit, unit.x, unit.y, unit.done, state.left - 1, 0)
   const next = turnsLeft(knowledge) > 0 ? weights.prospects * scratch.soon[unit.index] : 0

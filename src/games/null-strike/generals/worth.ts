@@ -4,13 +4,23 @@ import * as Action from '../choices/actions.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
-import { BLOW, DESTROYED, type Knowledge, LOST, noteLosses, PAIR, SHAKEN, SHOT, turnsLeft } from './knowledge.ts'
+import { BLOW, DESTROYED, type Knowledge, LOST, PAIR, SHAKEN, SHOT, turnsLeft } from './knowledge.ts'
 import { COVERED, HIDDEN } from './lines.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
-import { discount, mostSteps, partInRange, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import {
+  APPROACH,
+  BLOW_SHARE,
+  BLOW_STEPS,
+  GAP,
+  IN_RANGE,
+  notePairs,
+  SHOT_SHARE,
+  SHOT_STEPS,
+} from './pairs.ts'
+import { mostSteps } from './reach.ts'
 import { noteCaptures, noteLead } from './score.ts'
-import { MOST_STEPS, type Scratch, type Surveyed } from './scratch.ts'
+import { MOST_STEPS, type Surveyed } from './scratch.ts'
 import type { Weights } from './weights.ts'
 
 /** Gains of removing models, and costs of actions. */
@@ -55,7 +65,7 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
     scratch.likely[i] = -1
     scratch.need[i] = lossesNeeded(state.rules, units[i])
   }
-  notePairs(knowledge, weights)
+  noteUnits(knowledge, weights)
   for (let i = 0; i < units.length; i++) noteDanger(knowledge, weights, units[i], turns)
   noteRates(knowledge)
   noteCosts(knowledge)
@@ -85,66 +95,58 @@ function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, 
   return true
 }
 
-/** Notes what every unit on the table can do to any enemy; at once only those whose turn it is. */
-function notePairs(knowledge: Knowledge, weights: Weights): void {
+/** Notes the best that every unit on the table can do to an enemy in its next turn; of the units whose turn it is, at once as well. */
+function noteUnits(knowledge: Knowledge, weights: Weights): void {
   const { state, field } = knowledge
   const { units } = state
-  for (let i = 0; i < field.split; i++) {
-    const one = units[i]
-    if (!isOnTable(one)) continue
-    for (let j = field.split; j < units.length; j++) {
-      const other = units[j]
-      if (!isOnTable(other)) continue
-      const dx = other.x - one.x
-      const dy = other.y - one.y
-      const far = Math.sqrt(dx * dx + dy * dy)
-      notePair(knowledge, weights, one, other, far)
-      notePair(knowledge, weights, other, one, far)
-    }
+  notePairs(knowledge, weights)
+  for (let i = 0; i < units.length; i++) {
+    if (!isOnTable(units[i])) continue
+    if (i < field.split) noteBest(knowledge, weights, units[i], field.split, units.length)
+    else noteBest(knowledge, weights, units[i], 0, field.split)
   }
 }
 
-function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, far: number): void {
-  const { scratch, n } = knowledge
-  const { ready, other } = scratch
-  const { index, speed, panicked, player } = unit
-  const isGoing = panicked === 0 && player === knowledge.state.goer
-  const pair = unit.id * n + target.id
-  const each = scratch.worth[target.index]
-  noteLosses(knowledge, unit, target, pair)
-  const shot = weights.shots * each * knowledge.losses[pair * PAIR + SHOT]
-  let best = 0
-  if (shot > other[index]) {
-    const gap = far - knowledge.reach[pair] - target.disc + STRIKING * unit.disc
-    best = shot * discount(weights, stepsTo(gap, speed), scratch.steps[player])
-    if (isGoing && shot > ready[index] && (doneBy(knowledge, unit) & (1 << Action.ATTACK)) === 0) {
-      const now = shot * partInRange(far, knowledge.reach[pair], unit, target)
-      if (now > ready[index]) ready[index] = now
+/** Notes the best and the second best that a unit can do to the enemies with the indices `from` to `to`. */
+function noteBest(knowledge: Knowledge, weights: Weights, unit: Unit, from: number, to: number): void {
+  const { state, scratch, losses, approach, n } = knowledge
+  const { worth } = scratch
+  const { units } = state
+  const { index, id, speed } = unit
+  const most = scratch.steps[unit.player]
+  const isGoing = unit.panicked === 0 && unit.player === state.goer
+  const done = doneBy(knowledge, unit)
+  const attacks = isGoing && (done & (1 << Action.ATTACK)) === 0
+  const charges = isGoing && (done & (1 << Action.CHARGE)) === 0
+  let ready = 0
+  let soon = 0
+  let other = 0
+  let likely = -1
+  for (let j = from; j < to; j++) {
+    if (!isOnTable(units[j])) continue
+    const pair = id * n + units[j].id
+    const at = pair * APPROACH
+    let best = 0
+    const shot = weights.shots * worth[j] * losses[pair * PAIR + SHOT]
+    if (shot > other) {
+      if (approach[at + SHOT_STEPS] <= most) best = shot * approach[at + SHOT_SHARE]
+      if (attacks && shot > ready) ready = Math.max(ready, shot * approach[at + IN_RANGE])
     }
-  }
-  const blow = weights.blows * each * knowledge.losses[pair * PAIR + BLOW]
-  if (blow > other[index]) {
-    const gap = far - TOUCH * (unit.disc + target.disc)
-    const value = blow * discount(weights, stepsTo(gap - speed, speed), scratch.steps[player])
-    if (value > best) best = value
-    if (isGoing && blow > ready[index]) {
-      const done = doneBy(knowledge, unit)
-      const charges = (done & (1 << Action.CHARGE)) === 0
-      if (charges ? gap <= speed : (done & (1 << Action.ATTACK)) === 0 && gap <= 0) ready[index] = blow
+    const blow = weights.blows * worth[j] * losses[pair * PAIR + BLOW]
+    if (blow > other) {
+      if (approach[at + BLOW_STEPS] <= most) best = Math.max(best, blow * approach[at + BLOW_SHARE])
+      if (blow > ready && (charges ? approach[at + GAP] <= speed : attacks && approach[at + GAP] <= 0)) ready = blow
     }
+    if (best > soon) {
+      other = soon
+      soon = best
+      likely = j
+    } else if (best > other) other = best
   }
-  if (best > other[index]) noteBest(scratch, index, target.index, best)
-}
-
-/** Notes what the best action of a unit against a target brings in its next turn, if it is the best or the second best of all targets. */
-function noteBest({ soon, other, likely }: Scratch, index: number, target: number, value: number): void {
-  if (value <= soon[index]) {
-    other[index] = value
-    return
-  }
-  other[index] = soon[index]
-  soon[index] = value
-  likely[index] = target
+  scratch.ready[index] = ready
+  scratch.soon[index] = soon
+  scratch.other[index] = other
+  scratch.likely[index] = likely
 }
 
 /** Bits of the kinds of actions that a unit has done in this turn, without the action under way. */

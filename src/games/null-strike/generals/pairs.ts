@@ -1,0 +1,79 @@
+import { isOnTable } from '../space/movement/distances.ts'
+import type { Unit } from '../state/state.ts'
+import { type Knowledge, noteLosses } from './knowledge.ts'
+import { partInRange, STRIKING, shareAfter, stepsTo, TOUCH } from './reach.ts'
+import type { Weights } from './weights.ts'
+
+/**
+ * What every unit can do to every enemy from where both stand. It is kept with the places and numbers of models from which it was worked out, and
+ * worked out anew for the units for which these have changed. So it depends on the position alone.
+ */
+
+/** Numbers noted for each pair in `Knowledge.approach`: moves and runs before a shot, and the share of its gain that then counts. */
+export const SHOT_STEPS = 0
+export const SHOT_SHARE = 1
+/** Share of the models of the unit that are in range. */
+export const IN_RANGE = 2
+/** Moves and runs before a charge, and the share of its gain that then counts. */
+export const BLOW_STEPS = 3
+export const BLOW_SHARE = 4
+/** Gap between the two units, inches. */
+export const GAP = 5
+export const APPROACH = 6
+
+/** Notes all pairs of enemies on the table of which a unit has changed since they were last noted. */
+export function notePairs(knowledge: Knowledge, weights: Weights): void {
+  const { state, field, scratch } = knowledge
+  const { units } = state
+  const { isChanged } = scratch
+  noteChanges(knowledge, weights)
+  for (let i = 0; i < field.split; i++) {
+    const one = units[i]
+    if (!isOnTable(one)) continue
+    for (let j = field.split; j < units.length; j++) {
+      if ((isChanged[i] | isChanged[j]) === 0) continue
+      const other = units[j]
+      if (!isOnTable(other)) continue
+      const dx = other.x - one.x
+      const dy = other.y - one.y
+      const far = Math.sqrt(dx * dx + dy * dy)
+      notePair(knowledge, weights, one, other, far)
+      notePair(knowledge, weights, other, one, far)
+    }
+  }
+}
+
+/** Notes which units differ in place, models or losses needed from what the pairs were worked out with. */
+function noteChanges({ state, scratch, past }: Knowledge, weights: Weights): void {
+  const { units } = state
+  const { isChanged, need } = scratch
+  const isNew = past.haste !== weights.haste
+  past.haste = weights.haste
+  for (let i = 0; i < units.length; i++) {
+    const { id, x, y, models } = units[i]
+    const isSame =
+      past.x[id] === x && past.y[id] === y && past.models[id] === models && past.need[id] === need[i] && !isNew
+    isChanged[i] = isSame ? 0 : 1
+    // The pairs of a unit off the table are not noted, so that all of them must be when it enters.
+    past.x[id] = isOnTable(units[i]) ? x : Number.NaN
+    past.y[id] = y
+    past.models[id] = models
+    past.need[id] = need[i]
+  }
+}
+
+function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, far: number): void {
+  const { approach, reach } = knowledge
+  const pair = unit.id * knowledge.n + target.id
+  const at = pair * APPROACH
+  noteLosses(knowledge, unit, target, pair)
+  const toShoot = stepsTo(far - reach[pair] - target.disc + STRIKING * unit.disc, unit.speed)
+  approach[at + SHOT_STEPS] = toShoot
+  approach[at + SHOT_SHARE] = shareAfter(weights, toShoot)
+  approach[at + IN_RANGE] = partInRange(far, reach[pair], unit, target)
+  const gap = far - TOUCH * (unit.disc + target.disc)
+  const toCharge = stepsTo(gap - unit.speed, unit.speed)
+  approach[at + BLOW_STEPS] = toCharge
+  approach[at + BLOW_SHARE] = shareAfter(weights, toCharge)
+  approach[at + GAP] = gap
+}
