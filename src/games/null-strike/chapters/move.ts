@@ -51,6 +51,12 @@ export const STAY = 0
 export const TO_OBJECTIVE = 1 + 2 * DIRECTIONS
 export const TO_TRANSPORT = TO_OBJECTIVE + 8
 
+/** Whether a way goes half as far as it could in its direction. */
+export function isHalfWay(what: number): boolean {
+  const way = what & 255
+  return way > STAY && way < TO_OBJECTIVE && (way & 1) === 0
+}
+
 /** Writes the end of a way of at most `most` inches into `field.end`; false if it leads nowhere. */
 export function aimFor(state: Strike, field: Field, unit: Unit, what: number, most: number): boolean {
   const { end } = field

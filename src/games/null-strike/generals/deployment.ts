@@ -5,7 +5,7 @@ import { type Unit, unitAt } from '../state/state.ts'
 import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { laterAt } from './places.ts'
-import type { Weights } from './weights.ts'
+import { NEVER, type Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
 /** Values of places in deployment. */
@@ -19,8 +19,8 @@ const FAR = 30
 /** Weight of an inch towards the enemy relative to an inch along the table. */
 const DEEP = 0.7
 
-/** Value of choices that are taken only if there is no other. */
-const NEVER = -1e6
+/** A place is looked at only if it lacks no more than so many points in view and order to the best place in these. */
+const NEAR = 18
 
 /** Values the places in the zone. A unit boards or stays in reserve only if there is no place. */
 export function valueSlots(
@@ -38,16 +38,20 @@ export function valueSlots(
   const middle = field.objectiveX[objectiveFor(field, unit.player, unit.slot % field.objectives)]
   const depth = depthOf(weights, unit)
   const line = unit.player === 0 ? depth : field.depth - depth
+  let best = NEVER
   for (let i = 0; i < n; i++) {
     const kind = Action.kindOf(actions[i])
-    if (kind === Action.PLACE) {
-      const x = field.ends[2 * i]
-      const y = field.ends[2 * i + 1]
-      const inches = Math.abs(x - middle) + DEEP * Math.abs(y - line)
-      const view = knowledge.views[unit.player * SLOTS + (Action.whatOf(actions[i]) & 255)]
-      const later = laterAt(knowledge, weights, unit, x, y, unit.isWarlord)
-      out[i] = later + weights.view * (unit.isWarlord ? -view : view) - weights.order * inches
-    } else out[i] = (kind === Action.BOARD ? 1 : 2) * NEVER
+    out[i] = (kind === Action.BOARD ? 1 : 2) * NEVER
+    if (kind !== Action.PLACE) continue
+    const inches = Math.abs(field.ends[2 * i] - middle) + DEEP * Math.abs(field.ends[2 * i + 1] - line)
+    const view = knowledge.views[unit.player * SLOTS + (Action.whatOf(actions[i]) & 255)]
+    out[i] = weights.view * (unit.isWarlord ? -view : view) - weights.order * inches
+    if (out[i] > best) best = out[i]
+  }
+  for (let i = 0; i < n; i++) {
+    if (Action.kindOf(actions[i]) !== Action.PLACE) continue
+    if (out[i] < best - NEAR && !unit.isWarlord) out[i] = NEVER / 2
+    else out[i] = out[i] + laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord)
   }
 }
 

@@ -1,4 +1,4 @@
-import { aimFor, mayGo, TO_OBJECTIVE, TO_TRANSPORT } from '../chapters/move.ts'
+import { aimFor, isHalfWay, mayGo, TO_OBJECTIVE, TO_TRANSPORT } from '../chapters/move.ts'
 import { tryEntry } from '../chapters/setup.ts'
 import { tryBeside } from '../chapters/transport.ts'
 import * as Action from '../choices/actions.ts'
@@ -8,7 +8,7 @@ import { isHemmed } from '../space/movement/path-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 import { boundFrom, laterAt, valueFrom } from './places.ts'
-import type { Weights } from './weights.ts'
+import { NEVER, type Weights } from './weights.ts'
 
 /** Values of moves, of runs, and of entering the table, by the places where they end. */
 
@@ -59,9 +59,12 @@ export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kin
     aimFor(state, field, unit, way, most)
     const x = end[0]
     const y = end[1]
-    if (valueOfEnd(knowledge, weights, unit, kind, x, y, state.left - 1) <= best) continue
-    if (!mayGo(state, field, unit, most, kind === Action.RUN) && !mayGoAround(knowledge, unit, kind, way)) continue
-    const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left - 1)
+    let value = valueOfEnd(knowledge, weights, unit, kind, x, y, state.left - 1)
+    if (value <= best) continue
+    if (!mayGo(state, field, unit, most, kind === Action.RUN)) {
+      if (!mayGoAround(knowledge, unit, kind, way)) continue
+      value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left - 1)
+    }
     if (value > best) best = value
   }
   return best > least ? best - here : 0
@@ -110,6 +113,9 @@ export function valueEnds(
     if (kind === Action.DEPLOY) tryEntry(state, field, unit, what)
     else if (kind === Action.DISEMBARK) tryBeside(state, field, unit, unitAt(state, unit.carrier), what)
     else {
+      out[i] = NEVER
+      // A unit that goes on goes as far as it may.
+      if (isHalfWay(what)) continue
       end[0] = ends[2 * i]
       end[1] = ends[2 * i + 1]
     }

@@ -74,3 +74,6 @@ export const RUSHER: Weights = { ...GREEDY, shots: 0.5, blows: 2.5, fear: 0, cap
 
 /** Values objectives more than anything else. */
 export const CAPTURER: Weights = { ...GREEDY, capture: 1000, barred: 0.6 }
+
+/** Value of choices that are taken only if there is no other, points. */
+export const NEVER = -1e6
