@@ -7,7 +7,7 @@ import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 import { laterAt } from './places.ts'
 import { TOUCH } from './reach.ts'
-import type { Weights } from './weights.ts'
+import { NEVER, type Weights } from './weights.ts'
 
 /** Values of charges: the blow, an attack that may follow in contact, and the place. */
 
@@ -82,7 +82,10 @@ export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, h
   return best
 }
 
-/** Values charges by the place where they end beyond the one that the unit leaves, plus the blows of those that end in contact. */
+/**
+ * Values charges by the place where they end beyond the one that the unit leaves, plus the blows of those that end in contact. If any does, those
+ * that fall short are not looked at.
+ */
 export function valueListedCharges(
   knowledge: Knowledge,
   weights: Weights,
@@ -92,21 +95,22 @@ export function valueListedCharges(
 ): void {
   const { state, field, scratch } = knowledge
   const { facing } = scratch
+  const { ends } = field
   const unit = unitAt(state, state.active)
   const here = laterAt(knowledge, weights, unit, unit.x, unit.y, true)
+  let touches = false
   for (let i = 0; i < n; i++) {
-    const x = field.ends[2 * i]
-    const y = field.ends[2 * i + 1]
     const target = unitAt(state, Action.whatOf(actions[i]) >> 3)
-    let value = laterAt(knowledge, weights, unit, x, y, true) - here
-    if (wouldTouch(unit, x, y, target)) {
-      for (let k = 0; k < facing.count; k++) {
-        if (facing.index[k] === target.index) value += CONTACT + blowsOn(knowledge, unit, k, state.left)
-      }
+    out[i] = NEVER
+    if (!wouldTouch(unit, ends[2 * i], ends[2 * i + 1], target)) continue
+    touches = true
+    for (let k = 0; k < facing.count; k++) {
+      if (facing.index[k] === target.index) out[i] = blowsOn(knowledge, unit, k, state.left)
     }
-    out[i] = value
+  }
+  for (let i = 0; i < n; i++) {
+    if (out[i] === NEVER && touches) continue
+    const blows = touches ? out[i] : 0
+    out[i] = blows + laterAt(knowledge, weights, unit, ends[2 * i], ends[2 * i + 1], true) - here
   }
 }
-
-/** Bonus of a charge that ends in contact, in points, because a charge is meant for a blow. */
-const CONTACT = 1

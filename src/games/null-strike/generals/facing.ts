@@ -1,5 +1,5 @@
 import { isOnTable } from '../space/movement/distances.ts'
-import { enemyOf, type Unit } from '../state/state.ts'
+import type { Unit } from '../state/state.ts'
 import { BLOW, BLOWS, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import type { Facing } from './scratch.ts'
@@ -26,53 +26,79 @@ export function face(knowledge: Knowledge, weights: Weights, unit: Unit): void {
 }
 
 function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
-  const { state, field, scratch, n } = knowledge
-  const { facing, worth, rate } = scratch
-  const { losses } = knowledge
+  const { state, field, scratch } = knowledge
+  const { facing } = scratch
   const { units } = state
-  const own = worth[unit.index]
-  const aims = unit.aimed === 1
+  const stands = isOnTable(unit)
   const to = unit.player === 0 ? units.length : field.split
-  const usual = rate[enemyOf(unit.player)]
-  const steps = scratch.steps[enemyOf(unit.player)]
   let k = 0
   facing.threatening = 0
   for (let i = unit.player === 0 ? field.split : 0; i < to; i++) {
     const foe = units[i]
     if (!isOnTable(foe)) continue
-    const pair = unit.id * n + foe.id
-    const back = foe.id * n + unit.id
     facing.index[k] = i
     facing.x[k] = foe.x
     facing.y[k] = foe.y
     facing.disc[k] = foe.disc
     facing.speed[k] = foe.speed
-    noteLosses(knowledge, unit, foe, pair)
-    const at = pair * PAIR
-    const shots = knowledge.shot[pair] * unit.models
-    if (shots === 0) facing.shot[k] = 0
-    else if (aims) facing.shot[k] = weights.shots * gainOf(knowledge, i, knowledge.aimed[pair] * unit.models)
-    else facing.shot[k] = weights.shots * gainAt(knowledge, i, at + SHOT)
-    facing.blow[k] = 0
-    facing.again[k] = 0
-    if (knowledge.blow[pair] > 0) {
-      facing.blow[k] = weights.blows * gainAt(knowledge, i, at + BLOW)
-      facing.again[k] = weights.blows * gainAt(knowledge, i, at + BLOWS) - facing.blow[k]
-    }
-    facing.range[k] = knowledge.reach[pair] + foe.disc
-    noteLosses(knowledge, foe, unit, back)
-    const from = back * PAIR
-    const able = foe.panicked === 1 ? SHAKEN * own : own
-    facing.shotAt[k] = able * losses[from + SHOT]
-    facing.blowAt[k] = able * ((1 - SECOND) * losses[from + BLOW] + SECOND * losses[from + BLOWS])
-    facing.rangeAt[k] = knowledge.reach[back] + unit.disc
-    const other = scratch.likely[i] === unit.index ? scratch.other[i] : scratch.soon[i]
-    facing.elsewhere[k] = weights.usual * (other > usual ? other : usual)
-    if (mayHarm(facing, weights, unit, k, facing.elsewhere[k], steps)) facing.threats[facing.threatening++] = k
-    rank(facing, k, Math.max(facing.shot[k], facing.blow[k] + facing.again[k]))
+    // The survey has noted the pairs of units on the table.
+    if (!stands) noteBoth(knowledge, unit, foe)
+    noteGains(knowledge, weights, unit, foe, k)
+    noteThreat(knowledge, weights, unit, foe, k)
     k++
   }
   facing.count = k
+}
+
+function noteBoth(knowledge: Knowledge, unit: Unit, foe: Unit): void {
+  noteLosses(knowledge, unit, foe, unit.id * knowledge.n + foe.id)
+  noteLosses(knowledge, foe, unit, foe.id * knowledge.n + unit.id)
+}
+
+/** Notes what a unit can do to the k-th enemy. */
+function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number): void {
+  const { facing } = knowledge.scratch
+  const { index } = foe
+  const pair = unit.id * knowledge.n + foe.id
+  const at = pair * PAIR
+  let shot = 0
+  if (knowledge.shot[pair] > 0) {
+    shot =
+      weights.shots *
+      (unit.aimed === 1
+        ? gainOf(knowledge, index, knowledge.aimed[pair] * unit.models)
+        : gainAt(knowledge, index, at + SHOT))
+  }
+  let blow = 0
+  let blows = 0
+  if (knowledge.blow[pair] > 0) {
+    blow = weights.blows * gainAt(knowledge, index, at + BLOW)
+    blows = weights.blows * gainAt(knowledge, index, at + BLOWS)
+  }
+  facing.shot[k] = shot
+  facing.blow[k] = blow
+  facing.again[k] = blows - blow
+  facing.range[k] = knowledge.reach[pair] + foe.disc
+  rank(facing, k, shot > blows ? shot : blows)
+}
+
+/** Notes what the k-th enemy can do to a unit. */
+function noteThreat(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number): void {
+  const { scratch, losses } = knowledge
+  const { facing, rate, worth } = scratch
+  const pair = foe.id * knowledge.n + unit.id
+  const at = pair * PAIR
+  const own = worth[unit.index]
+  const able = foe.panicked === 1 ? SHAKEN * own : own
+  facing.shotAt[k] = able * losses[at + SHOT]
+  facing.blowAt[k] = able * ((1 - SECOND) * losses[at + BLOW] + SECOND * losses[at + BLOWS])
+  facing.rangeAt[k] = knowledge.reach[pair] + unit.disc
+  const other = scratch.likely[foe.index] === unit.index ? scratch.other[foe.index] : scratch.soon[foe.index]
+  const usual = rate[foe.player]
+  facing.elsewhere[k] = weights.usual * (other > usual ? other : usual)
+  if (mayHarm(facing, weights, unit, k, facing.elsewhere[k], scratch.steps[foe.player])) {
+    facing.threats[facing.threatening++] = k
+  }
 }
 
 /** Whether the k-th enemy could do more to a unit in its next turn than `usual`, wherever an action takes the unit. */

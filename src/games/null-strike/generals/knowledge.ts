@@ -10,6 +10,7 @@ import { chanceOfLoss, lossOf } from './odds.ts'
 import { APPROACH } from './pairs.ts'
 import { Past, Scratch } from './scratch.ts'
 import { viewsOf } from './views.ts'
+import { type Pieces, piecesOf } from './walls.ts'
 
 /** Points of an average army. All costs are scaled to this. */
 const ARMY = 1000
@@ -70,8 +71,8 @@ export class Knowledge {
   /** By army: points that the last of its actions in a turn removes, if its best units act. */
   readonly rates: Float64Array
   /** Pieces of solid ground, and pieces that affect the line of an attack. */
-  readonly walls: Int32Array
-  readonly covers: Int32Array
+  readonly walls: Pieces
+  readonly covers: Pieces
   /** By player and deployment slot: how much of the table is seen from there (`views.ts`). */
   readonly views: Float64Array
   readonly scratch: Scratch
@@ -184,14 +185,6 @@ function noteOutcome({ losses }: Knowledge, at: number, mean: number, models: nu
   losses[at + LOST] = lossOf(mean, models)
   losses[at + SHAKEN] = need > 0 ? chanceOfLoss(mean, need) : 0
   losses[at + DESTROYED] = chanceOfLoss(mean, models)
-}
-
-/** The pieces of ground of some kind, given as bits. */
-function piecesOf({ nature, pieces }: Field, bits: number): Int32Array {
-  return nature
-    .slice(0, pieces)
-    .map((_, piece) => piece)
-    .filter((piece) => (nature[piece] & bits) !== 0)
 }
 
 /** Points of units by their costs. If there are no costs, all units count equally. */

@@ -1,10 +1,8 @@
-import { crosses } from '../../../board/plane/sight.ts'
 import { HARD, SOFT, SOLID } from '../data/terrain.ts'
-import { isPast } from '../space/movement/ground.ts'
 import type { Unit } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Facing, Stand } from './scratch.ts'
-import { isWalled } from './walls.ts'
+import { groundBetween, isWalled } from './walls.ts'
 
 /** What stands between a place and an enemy: solid ground, and other enemies in the way of a charge. */
 
@@ -28,17 +26,7 @@ export function lineOf(
   target: number,
 ): number {
   const { field, covers, state } = knowledge
-  const { out } = field.shapes
-  let bits = 0
-  for (let i = 0; i < covers.length; i++) {
-    const piece = covers[i]
-    if (isPast(field, piece, fromX, fromY, toX, toY, 0)) continue
-    out[0] = fromX
-    out[1] = fromY
-    out[2] = toX
-    out[3] = toY
-    if (crosses(field.shapes, piece)) bits |= field.nature[piece]
-  }
+  const bits = groundBetween(field, covers, fromX, fromY, toX, toY, state.rules.los === 'none' ? 0 : SOLID)
   if ((bits & SOLID) !== 0 && state.rules.los !== 'none') return WALLED
   const line = bits & BOTH
   if (line === BOTH || !field.unitsHide) return line === BOTH ? HIDDEN : line === 0 ? FREE : COVERED

@@ -16,7 +16,7 @@ import { NEVER, type Weights } from './weights.ts'
 const SPARSE = 4
 
 /** Most ends of a move that are evaluated exactly, best first. */
-const TRIED = 6
+const TRIED = 3
 
 /** Greatest length of a move or a run, in inches. */
 export function reachOf(unit: Unit, kind: number): number {

@@ -170,7 +170,7 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
   // A run makes a unit as hard to hit as soft cover does, AP-RUN-02.
   const share = stand.ran && (!stays || unit.ran === 1) ? passing[COVERED] : 1
   const isHunted = unit.isWarlord && stand.isSure
-  const hides = knowledge.walls.length > 0
+  const hides = knowledge.walls.index.length > 0
   const { threats, shotAt, blowAt, rangeAt, elsewhere } = facing
   const most = scratch.steps[enemyOf(unit.player)]
   const whole = scratch.worth[unit.index] * unit.models

@@ -41,7 +41,7 @@ export function discount(weights: Weights, steps: number, most: number): number 
 
 /** Share that counts of a gain that takes `steps` moves and runs first, if there is time for them. */
 export function shareAfter({ haste }: Weights, steps: number): number {
-  return 1 / (1 + haste * steps)
+  return steps === 0 ? 1 : 1 / (1 + haste * steps)
 }
 
 /** Share of the models of a unit in range of a target at a distance of their centres. */

@@ -1,6 +1,6 @@
 import { COLUMNS, SLOTS } from '../space/formations/deployment-slots.ts'
 import { type Field, ZONE } from '../state/field.ts'
-import { isWalled } from './walls.ts'
+import { isWalled, type Pieces } from './walls.ts'
 
 /** How much of the table is seen from the slots of a zone past solid ground. */
 
@@ -11,9 +11,9 @@ const MARGIN = 2
 type Place = readonly [number, number]
 
 /** By player and slot: share of the objectives and of the places along the front of the enemy’s zone to which no solid ground bars the line. */
-export function viewsOf(field: Field, walls: Int32Array): Float64Array {
+export function viewsOf(field: Field, walls: Pieces): Float64Array {
   const views = new Float64Array(2 * SLOTS).fill(1)
-  if (walls.length === 0) return views
+  if (walls.index.length === 0) return views
   const { width, depth, objectiveX, objectiveY } = field
   const rows = [ZONE - MARGIN, ZONE / 2, MARGIN]
   const columns = Array.from({ length: COLUMNS }, (_, k) => MARGIN + ((width - 2 * MARGIN) * k) / (COLUMNS - 1))
