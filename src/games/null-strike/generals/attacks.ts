@@ -3,7 +3,7 @@ import { expected, isMelee } from '../chapters/expected-losses.ts'
 import { armEach, EACH, isMixed } from '../chapters/weapon-choice.ts'
 import * as Action from '../choices/actions.ts'
 import { nextInSight, sightOf } from '../space/sight/sight.ts'
-import { SHOTS } from '../state/field.ts'
+import { HIDDEN, SAFE, SHOTS } from '../state/field.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
@@ -24,18 +24,22 @@ export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, a
   return best
 }
 
-/** Upper bound of the gain of the best attack of a unit, in points: on any enemy in range, in the open, with all models. */
+/**
+ * Upper bound of the gain of the best attack of a unit, in points: on any enemy in range that is not known to be out of sight,
+ * in the open, with all models.
+ */
 export function boundAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number): number {
   const { state, field } = knowledge
   const { units } = state
-  const { x, y, disc } = field
+  const { x, y, disc, pairs } = field
+  const row = unit.index * units.length
   const to = unit.player === 0 ? units.length : field.split
   let best = 0
   for (let i = unit.player === 0 ? field.split : 0; i < to; i++) {
     const dx = x[i] - unit.x
     const dy = y[i] - unit.y
     const far = unit.reach + unit.disc + disc[i]
-    if (dx * dx + dy * dy > far * far) continue
+    if (dx * dx + dy * dy > far * far || pairs[row + i] === HIDDEN || pairs[row + i] === SAFE) continue
     const value = mostOf(knowledge, weights, unit, units[i], aimed, best)
     if (value > best) best = value
   }

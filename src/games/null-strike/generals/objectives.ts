@@ -19,7 +19,7 @@ export function edgeTo(field: Field, unit: Unit, x: number, y: number, o: number
 }
 
 /** Whether a unit on the table is within the clearance of an objective. AP-CAP-03. */
-function isWithin({ state, field }: Pick<Knowledge, 'state' | 'field'>, unit: Unit, o: number): boolean {
+export function isWithin({ state, field }: Pick<Knowledge, 'state' | 'field'>, unit: Unit, o: number): boolean {
   return isNearDisc(unit, unit.x, unit.y, field.objectiveX[o], field.objectiveY[o], OBJECTIVE, state.rules.captureClear)
 }
 
@@ -44,7 +44,8 @@ export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
 }
 
 function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void {
-  const { state, field, scratch } = knowledge
+  const { state, field, scratch, edges, isNear } = knowledge
+  const { stands } = scratch
   const { units, goer } = state
   const { bars, guards, near, second, nearest, feared, fearedNext, taker, prize, stake, last, captures } = scratch
   bars[o] = 0
@@ -55,10 +56,11 @@ function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void 
   feared[o] = 0
   fearedNext[o] = 0
   for (let i = 0; i < units.length; i++) {
+    if (stands[i] === 0) continue
     const unit = units[i]
-    if (!isOnTable(unit)) continue
-    const edge = edgeTo(field, unit, unit.x, unit.y, o)
-    const within = isWithin(knowledge, unit, o) ? 1 : 0
+    const at = unit.id * field.objectives + o
+    const edge = edges[at]
+    const within = isNear[at]
     const reaches =
       unit.mayCapture && unit.panicked === 0 ? nearness(weights, edge, unit.speed, scratch.steps[unit.player]) : 0
     if (unit.player !== goer) {
@@ -94,8 +96,7 @@ function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void 
   const from = goer === 0 ? field.split : 0
   const to = goer === 0 ? units.length : field.split
   for (let i = from; i < to; i++) {
-    const foe = units[i]
-    if (isOnTable(foe) && isWithin(knowledge, foe, o)) last[i] = last[i] + gain
+    if (stands[i] === 1 && isNear[units[i].id * field.objectives + o] === 1) last[i] = last[i] + gain
   }
 }
 

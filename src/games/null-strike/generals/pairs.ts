@@ -1,11 +1,12 @@
 import { isOnTable } from '../space/movement/distances.ts'
 import type { Unit } from '../state/state.ts'
 import { type Knowledge, noteLosses } from './knowledge.ts'
+import { edgeTo, isWithin } from './objectives.ts'
 import { partInRange, STRIKING, shareAfter, stepsTo, TOUCH } from './reach.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * What every unit can do to every enemy from where both stand. It is kept with the places and numbers of models from which it was worked out, and
+ * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept with the places and numbers of models from which it was worked out, and
  * worked out anew for the units for which these have changed. So it depends on the position alone.
  */
 
@@ -25,15 +26,14 @@ export const APPROACH = 6
 export function notePairs(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch } = knowledge
   const { units } = state
-  const { isChanged } = scratch
+  const { isChanged, stands } = scratch
   noteChanges(knowledge, weights)
   for (let i = 0; i < field.split; i++) {
+    if (stands[i] === 0) continue
     const one = units[i]
-    if (!isOnTable(one)) continue
     for (let j = field.split; j < units.length; j++) {
-      if ((isChanged[i] | isChanged[j]) === 0) continue
+      if ((isChanged[i] | isChanged[j]) === 0 || stands[j] === 0) continue
       const other = units[j]
-      if (!isOnTable(other)) continue
       const dx = other.x - one.x
       const dy = other.y - one.y
       const far = Math.sqrt(dx * dx + dy * dy)
@@ -44,21 +44,35 @@ export function notePairs(knowledge: Knowledge, weights: Weights): void {
 }
 
 /** Notes which units differ in place, models or losses needed from what the pairs were worked out with. */
-function noteChanges({ state, scratch, past }: Knowledge, weights: Weights): void {
+function noteChanges(knowledge: Knowledge, weights: Weights): void {
+  const { state, scratch, past } = knowledge
   const { units } = state
-  const { isChanged, need } = scratch
+  const { isChanged, stands, need } = scratch
   const isNew = past.haste !== weights.haste
   past.haste = weights.haste
   for (let i = 0; i < units.length; i++) {
-    const { id, x, y, models } = units[i]
-    const isSame =
-      past.x[id] === x && past.y[id] === y && past.models[id] === models && past.need[id] === need[i] && !isNew
-    isChanged[i] = isSame ? 0 : 1
+    const unit = units[i]
+    const { id, x, y, models } = unit
+    // Models with places of their own may change formation on the spot.
+    const isSame = !(isNew || unit.isFree) && past.x[id] === x && past.y[id] === y && past.models[id] === models
+    isChanged[i] = isSame && past.need[id] === need[i] ? 0 : 1
+    stands[i] = isOnTable(unit) ? 1 : 0
     // The pairs of a unit off the table are not noted, so that all of them must be when it enters.
-    past.x[id] = isOnTable(units[i]) ? x : Number.NaN
+    past.x[id] = stands[i] === 1 ? x : Number.NaN
     past.y[id] = y
     past.models[id] = models
     past.need[id] = need[i]
+    if (!isSame && stands[i] === 1) noteEdges(knowledge, unit)
+  }
+}
+
+/** Notes how far a unit is from every objective, and whether it is within the clearance. */
+function noteEdges(knowledge: Knowledge, unit: Unit): void {
+  const { field, edges, isNear } = knowledge
+  const at = unit.id * field.objectives
+  for (let o = 0; o < field.objectives; o++) {
+    edges[at + o] = edgeTo(field, unit, unit.x, unit.y, o)
+    isNear[at + o] = isWithin(knowledge, unit, o) ? 1 : 0
   }
 }
 

@@ -93,6 +93,8 @@ export class Scratch {
   readonly faced: Uint8Array
   /** 1 for units that have changed since their pairs were last noted. */
   readonly isChanged: Uint8Array
+  /** 1 for units on the table. */
+  readonly stands: Uint8Array
   readonly surveyed: Surveyed = { weights: null, changes: -1, turn: -1, left: -1 }
   /** Values of the ends of a move, by way. */
   readonly ways = new Float64Array(TO_TRANSPORT)
@@ -137,6 +139,7 @@ export class Scratch {
     this.facing = this.facings[0]
     this.faced = new Uint8Array(units)
     this.isChanged = new Uint8Array(units)
+    this.stands = new Uint8Array(units)
     this.here = list()
     this.most = list()
     this.noted = new Uint8Array(units)

@@ -2,7 +2,6 @@ import { lossesToShake } from '../chapters/morale.ts'
 import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
 import type { StrikeRules } from '../data/rules.ts'
-import { isOnTable } from '../space/movement/distances.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
 import { BLOW, DESTROYED, type Knowledge, LOST, PAIR, SHAKEN, SHOT, turnsLeft } from './knowledge.ts'
 import { COVERED, HIDDEN } from './lines.ts'
@@ -97,11 +96,11 @@ function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, 
 
 /** Notes the best that every unit on the table can do to an enemy in its next turn; of the units whose turn it is, at once as well. */
 function noteUnits(knowledge: Knowledge, weights: Weights): void {
-  const { state, field } = knowledge
+  const { state, field, scratch } = knowledge
   const { units } = state
   notePairs(knowledge, weights)
   for (let i = 0; i < units.length; i++) {
-    if (!isOnTable(units[i])) continue
+    if (scratch.stands[i] === 0) continue
     if (i < field.split) noteBest(knowledge, weights, units[i], field.split, units.length)
     else noteBest(knowledge, weights, units[i], 0, field.split)
   }
@@ -110,7 +109,7 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
 /** Notes the best and the second best that a unit can do to the enemies with the indices `from` to `to`. */
 function noteBest(knowledge: Knowledge, weights: Weights, unit: Unit, from: number, to: number): void {
   const { state, scratch, losses, approach, n } = knowledge
-  const { worth } = scratch
+  const { worth, stands } = scratch
   const { units } = state
   const { index, id, speed } = unit
   const most = scratch.steps[unit.player]
@@ -123,7 +122,7 @@ function noteBest(knowledge: Knowledge, weights: Weights, unit: Unit, from: numb
   let other = 0
   let likely = -1
   for (let j = from; j < to; j++) {
-    if (!isOnTable(units[j])) continue
+    if (stands[j] === 0) continue
     const pair = id * n + units[j].id
     const at = pair * APPROACH
     let best = 0
