@@ -17,8 +17,8 @@ interface Setting {
 }
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
-  core: { edition: 'core', block: 16, matchup: () => shipped('ruined-town') },
-  'close-objectives': { edition: 'close-objectives', block: 22, matchup: () => shipped('open-table') },
+  core: { edition: 'core', block: 12, matchup: () => shipped('ruined-town') },
+  'close-objectives': { edition: 'close-objectives', block: 19, matchup: () => shipped('open-table') },
   engagement: { edition: 'core', block: 10, matchup: engagement },
 }
 

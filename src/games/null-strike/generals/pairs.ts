@@ -1,5 +1,6 @@
 import { isOnTable } from '../space/movement/distances.ts'
 import type { Unit } from '../state/state.ts'
+import { APPROACH, BLOW_SHARE, BLOW_STEPS, GAP, IN_RANGE, SHOT_SHARE, SHOT_STEPS } from './approach.ts'
 import { type Knowledge, noteLosses } from './knowledge.ts'
 import { edgeTo, isWithin } from './objectives.ts'
 import { partInRange, STRIKING, shareAfter, stepsTo, TOUCH } from './reach.ts'
@@ -9,18 +10,6 @@ import type { Weights } from './weights.ts'
  * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept with the places and numbers of models from which it was worked out, and
  * worked out anew for the units for which these have changed. So it depends on the position alone.
  */
-
-/** Numbers noted for each pair in `Knowledge.approach`: moves and runs before a shot, and the share of its gain that then counts. */
-export const SHOT_STEPS = 0
-export const SHOT_SHARE = 1
-/** Share of the models of the unit that are in range. */
-export const IN_RANGE = 2
-/** Moves and runs before a charge, and the share of its gain that then counts. */
-export const BLOW_STEPS = 3
-export const BLOW_SHARE = 4
-/** Gap between the two units, inches. */
-export const GAP = 5
-export const APPROACH = 6
 
 /** Notes all pairs of enemies on the table of which a unit has changed since they were last noted. */
 export function notePairs(knowledge: Knowledge, weights: Weights): void {

@@ -146,22 +146,6 @@ export class Scratch {
   }
 }
 
-/** By unit in the roster: its place, its models, and the losses at which it must test its Morale, when its pairs were noted. */
-export class Past {
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly models: Int32Array
-  readonly need: Int32Array
-  haste = Number.NaN
-
-  constructor(units: number) {
-    this.x = new Float64Array(units).fill(Number.NaN)
-    this.y = new Float64Array(units)
-    this.models = new Int32Array(units)
-    this.need = new Int32Array(units)
-  }
-}
-
 /** A unit and each enemy on the table: their possible gains against each other. */
 export class Facing {
   count = 0

@@ -29,8 +29,10 @@ export function piecesOf({ nature, pieces, shapes }: Field, bits: number): Piece
     const ys = corners.filter((_, k) => k % 2 === 1)
     x[i] = (Math.min(...xs) + Math.max(...xs)) / 2
     y[i] = (Math.min(...ys) + Math.max(...ys)) / 2
-    const radius = Math.max(...xs.map((_, k) => Math.sqrt((xs[k] - x[i]) ** 2 + (ys[k] - y[i]) ** 2)))
-    square[i] = (radius + TOLERANCE) ** 2
+    const radius = Math.max(
+      ...xs.map((_, k) => Math.sqrt((xs[k] - x[i]) * (xs[k] - x[i]) + (ys[k] - y[i]) * (ys[k] - y[i]))),
+    )
+    square[i] = (radius + TOLERANCE) * (radius + TOLERANCE)
   }
   return { index, x, y, square }
 }

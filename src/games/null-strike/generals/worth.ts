@@ -3,20 +3,12 @@ import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
+import { APPROACH, BLOW_SHARE, BLOW_STEPS, GAP, IN_RANGE, SHOT_SHARE, SHOT_STEPS } from './approach.ts'
 import { BLOW, DESTROYED, type Knowledge, LOST, PAIR, SHAKEN, SHOT, turnsLeft } from './knowledge.ts'
 import { COVERED, HIDDEN } from './lines.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
-import {
-  APPROACH,
-  BLOW_SHARE,
-  BLOW_STEPS,
-  GAP,
-  IN_RANGE,
-  notePairs,
-  SHOT_SHARE,
-  SHOT_STEPS,
-} from './pairs.ts'
+import { notePairs } from './pairs.ts'
 import { mostSteps } from './reach.ts'
 import { noteCaptures, noteLead } from './score.ts'
 import { MOST_STEPS, type Surveyed } from './scratch.ts'
