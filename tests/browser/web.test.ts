@@ -361,11 +361,14 @@ inBrowser('the page', (open) => {
     await page.getByLabel('What if: vary Models of spears').click()
     await page.locator('.drawing').waitFor()
     await page.evaluate(AXE)
-    const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-      'axe.run(document, { iframes: false }).then(({ violations }) => violations)',
-    )
-    expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
-    expect(wide).toBeLessThanOrEqual(width)
+    for (const view of ['On average', 'What happens when', 'How often how many']) {
+      await page.getByRole('button', { name: view }).click()
+      const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+        'axe.run(document, { iframes: false }).then(({ violations }) => violations)',
+      )
+      expect(found.map(({ id, nodes }) => `${view}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+      expect(wide).toBeLessThanOrEqual(width)
+    }
   })
 })

@@ -95,6 +95,7 @@ function toldAnswer(document: RunDocument, command: string, exact: boolean, done
     exact,
     battles: document.matchups[0]?.battles ?? 0,
     done,
+    settled: exact || isSettled(document),
     command,
   }
 }

@@ -218,6 +218,8 @@ export interface Answered {
   readonly exact: boolean
   readonly battles: number
   readonly done: boolean
+  /** Whether more battles would tell nothing that can be seen. */
+  readonly settled: boolean
   /** The command line that gives the same digest. */
   readonly command: string
 }

@@ -70,7 +70,9 @@ export function AnswerPanel({ bench }: { readonly bench: Bench }) {
               : `${answer.battles.toLocaleString('en')} battles${answer.done ? '' : ' so far'}.`}
             {answer.done || bench.stale.value ? '' : ' More are being played.'}
             {answer.done && !answer.exact
-              ? ' The score is known to a point, or all battles of the scenario were played.'
+              ? answer.settled
+                ? ' The score is known to a point, so no more are played.'
+                : ' The scenario asks for no more.'
               : ''}
           </p>
           <OutcomeBar matchup={matchup} />
