@@ -138,8 +138,9 @@ function shotAfter(
 }
 
 /**
- * Gain of a charge at the k-th enemy across a gap, minus the cost of the actions. It includes an attack after the charge if that is worth
- * its action.
+ * Gain of a charge at the k-th enemy in this turn, minus the cost of the actions; 0 if `left` actions do not suffice. `gap`: inches to the enemy.
+ * A charge goes as far as a move; before it the unit may come nearer by one action or by two: `one` and `two`, in multiples of its speed.
+ * `attacks`: whether the unit may attack after the charge, which counts if it is worth its action.
  */
 function chargeFrom(
   { scratch }: Knowledge,
@@ -223,15 +224,7 @@ export function laterAt(
   y: number,
   isSure: boolean,
 ): number {
-  const { stand } = knowledge.scratch
-  stand.x = x
-  stand.y = y
-  stand.done = ALL_DONE
-  stand.left = 0
-  stand.isSure = isSure
-  stand.ran = unit.ran === 1
-  stand.slack = 0
-  weighPlace(knowledge, weights, unit, stand)
+  weighAt(knowledge, weights, unit, x, y, ALL_DONE, 0, 0, isSure, unit.ran === 1)
   return knowledge.scratch.later
 }
 
@@ -249,7 +242,8 @@ export function valueFrom(
   left: number,
   slack: number,
 ): number {
-  return weighFrom(knowledge, weights, unit, x, y, done, left, slack, slack === 0)
+  weighAt(knowledge, weights, unit, x, y, done, left, slack, slack === 0, hasRun(unit, done))
+  return knowledge.scratch.now + knowledge.scratch.later
 }
 
 /** Upper bound of `valueFrom` for a place, which knows nothing of what lies on lines and ways. */
@@ -262,10 +256,17 @@ export function boundFrom(
   done: number,
   left: number,
 ): number {
-  return weighFrom(knowledge, weights, unit, x, y, done, left, 0, false)
+  weighAt(knowledge, weights, unit, x, y, done, left, 0, false, hasRun(unit, done))
+  return knowledge.scratch.now + knowledge.scratch.later
 }
 
-function weighFrom(
+/** Whether a unit has run in this turn once it has done the actions in `done`. */
+function hasRun({ ran }: Unit, done: number): boolean {
+  return ran === 1 || ((done >> Action.RUN) & 1) === 1
+}
+
+/** Writes the value of a place to `scratch.now` and `scratch.later`; the numbers are those of a `Stand`. */
+function weighAt(
   knowledge: Knowledge,
   weights: Weights,
   unit: Unit,
@@ -275,16 +276,15 @@ function weighFrom(
   left: number,
   slack: number,
   isSure: boolean,
-): number {
-  const { scratch } = knowledge
-  const { stand } = scratch
+  ran: boolean,
+): void {
+  const { stand } = knowledge.scratch
   stand.x = x
   stand.y = y
   stand.done = done
   stand.left = left
   stand.isSure = isSure
-  stand.ran = unit.ran === 1 || ((done >> Action.RUN) & 1) === 1
+  stand.ran = ran
   stand.slack = slack
   weighPlace(knowledge, weights, unit, stand)
-  return scratch.now + scratch.later
 }

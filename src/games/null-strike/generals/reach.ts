@@ -22,7 +22,10 @@ export function stepsTo(gap: number, speed: number): number {
 /** Moves and runs that bring a unit on in one turn: one of each. AP-ACT-02. */
 const STEPS_A_TURN = 2
 
-/** Most moves and runs of a unit in `turns` turns of `actions` actions each, if an action is left in the last of them for what they are for. */
+/**
+ * Most moves and runs that a unit may make in `turns` turns with `actions` actions each, so that one action is left for the attack or the capture
+ * at their end.
+ */
 export function mostSteps(turns: number, actions: number): number {
   if (turns <= 0 || actions <= 0) return NO_TIME
   return Math.min(STEPS_A_TURN, actions) * (turns - 1) + Math.min(STEPS_A_TURN, actions - 1)
@@ -32,8 +35,8 @@ export function mostSteps(turns: number, actions: number): number {
 const NO_TIME = -1
 
 /**
- * Share that counts of a gain that takes `steps` moves and runs before the action that brings it: 0 if they are more than `most`, the number
- * for which there is time until the battle ends.
+ * Share of a gain that counts if `steps` moves and runs come before it: less for each of them, and 0 if there are more than `most`, for which the
+ * battle leaves time.
  */
 export function discount(weights: Weights, steps: number, most: number): number {
   return steps > most ? 0 : shareAfter(weights, steps)

@@ -9,8 +9,9 @@ import type { Weights } from './weights.ts'
 const THIS_ROUND = 0.5
 
 /**
- * Notes how far the player whose turn it is leads. Objectives count before points destroyed, and so many points as an objective is worth. The
- * chance that a lead turns grows with the square root of the time that is left, as in a random walk. AP-END-01, AP-G-12.
+ * Notes how far the player whose turn it is leads: its points destroyed minus the enemy's, and for each objective more the points of one, divided
+ * by the points by which a lead typically still changes. These grow with the square root of the time that is left, as in a random walk. So 1 is a
+ * lead that is likely to last, and less than 0 a lead of the enemy. AP-END-01, AP-G-12.
  */
 export function noteLead(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch, points } = knowledge
@@ -54,8 +55,8 @@ export function noteCaptures({ state, field, scratch }: Knowledge, weights: Weig
 const MOST = 4
 
 /**
- * Factor of the worth of what turns the score for a side that leads by so much (below 0 if it is behind): a side that is behind needs it more,
- * because points alone do not suffice; a side ahead needs it less.
+ * Factor by which objectives count for a side with such a lead: more than 1 for a side that is behind, because points alone no longer suffice for
+ * it, and less than 1 for a side that is ahead.
  */
 export function needOf(lead: number): number {
   return lead < 0 ? Math.min(MOST, 1 - lead) : 1 / (1 + lead)
