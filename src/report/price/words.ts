@@ -183,8 +183,10 @@ function rivals({ against, field, engagement }: PriceDocument): string | null {
 /** Scores nearer to 0 or 1 follow from a curve, which is not known so well. */
 const LEAST = 0.001
 
-/** A score without its interval. */
+/** A score without its interval. An exact one has a single decimal, as most of those beside it, unless it is nearly 0 or 1. */
 export function scoreText(score: Estimate): string {
+  const isSure = score.estimate > 1 - LEAST || score.estimate < LEAST
+  if (score.method === 'exact' && !isSure) return `${(100 * score.estimate).toFixed(1)}%`
   if (score.method !== 'exact' && score.estimate > 1 - LEAST) return `> ${level(1 - LEAST)}`
   if (score.method !== 'exact' && score.estimate < LEAST) return `< ${level(LEAST)}`
   return show(score, 'share').value
