@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { type ActionView, MOST_ACTIONS } from '../../../src/core/ruleset.ts'
+import type { Unit } from '../../../src/games/war/state/unit.ts'
 import { WAR } from '../../../src/games/war/war.ts'
 import {
   BOWMEN,
@@ -12,6 +13,7 @@ import {
   LEVY,
   type Play,
   SPEARS,
+  TROLL,
 } from '../../support/war/cards.ts'
 import { type Placed, play } from '../placed.ts'
 
@@ -47,10 +49,15 @@ const target = (id: string, at: readonly [number, number], card: Card = harmless
 function activated(
   first: readonly Placed[],
   second: readonly Placed[],
-  { rows = OPEN, turn = 1 }: { rows?: readonly string[]; turn?: number } = {},
+  {
+    rows = OPEN,
+    turn = 1,
+    before = () => {},
+  }: { rows?: readonly string[]; turn?: number; before?: (units: readonly Unit[]) => void } = {},
 ): Play {
   const game = play(first, second, '1', undefined, false, rows)
   game.state.turn = turn
+  before(game.state.units)
   return game.do({ kind: 'activate', unit: 'x' })
 }
 
@@ -85,6 +92,31 @@ describe('casters', () => {
     expect(to[1]).toBeGreaterThan(1)
   })
 
+  test('a caster out of range comes on, and does not turn its back to the enemy to stand by the edge', () => {
+    const spur: Card = { ...caster, save: 10, saveBattered: 11, fight: [2, 8, 1], fightBattered: [1, 9, 1] }
+    const game = activated(
+      [{ id: 'x', card: spur, at: [5, 1] }],
+      [target('y', [5, 9], { ...BOWMEN, shoot: [5, 8, 1, 6] })],
+    )
+    expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 4], facing: 0 })
+  })
+
+  test('a caster within reach of cavalry casts no power spell at a target of middling worth, but at a dear one', () => {
+    const reader: Card = { ...caster, save: 9, saveBattered: 10, properties: ['caster', 'skyfall'] }
+    const at = (cost: number) =>
+      choiceOf(
+        activated(
+          [{ id: 'x', card: reader, at: [5, 1] }],
+          [
+            target('y', [5, 6], { ...harmless(LEVY), type: 'artillery', cost }),
+            target('z', [8, 7], { ...KNIGHTS, type: 'lightCavalry', cost: 60 }),
+          ],
+        ),
+      )
+    expect(at(110).kind).not.toBe('spell')
+    expect(at(220).kind).toBe('spell')
+  })
+
   test('a caster that enemies may charge casts no power spell of little gain, unless the battle ends before they come', () => {
     const power: Card = { ...caster, properties: ['caster', 'skyfall'] }
     const at = (turn: number) =>
@@ -97,6 +129,50 @@ describe('casters', () => {
       )
     expect(at(2).kind).not.toBe('spell')
   })
+})
+
+describe('danger', () => {
+  test('a battered leader goes out of reach of two trolls, which remove it together, and does not charge them', () => {
+    const leader: Card = {
+      type: 'heavyCavalry',
+      strength: 4,
+      save: 6,
+      fight: [4, 5, 2],
+      saveBattered: 7,
+      fightBattered: [2, 6, 2],
+      properties: ['leader'],
+    }
+    const game = activated(
+      [{ id: 'x', card: leader, at: [5, 3] }],
+      [target('y', [5, 6], TROLL), target('z', [6, 6], TROLL)],
+      { turn: 2, before: ([x]) => Object.assign(x as Unit, { damage: 3, battered: 1 }) },
+    )
+    const chosen = choiceOf(game) as unknown as { kind: string; to: readonly [number, number] }
+    expect(chosen.kind).toBe('move')
+    expect(chosen.to[1]).toBeLessThan(3)
+  })
+
+  test.each([9, 10])(
+    'skirmishers come on in the first turn, up to the range of enemies in row %i that may shoot',
+    (row) => {
+      const skirmishers: Card = {
+        type: 'infantry',
+        strength: 4,
+        save: 9,
+        fight: [4, 8, 1],
+        saveBattered: 10,
+        fightBattered: [2, 9, 1],
+        shoot: [4, 8, 1, 4],
+        shootBattered: [2, 9, 1, 4],
+        cost: 45,
+      }
+      const game = activated(
+        [{ id: 'x', card: skirmishers, at: [5, 1] }],
+        [target('y', [5, row], { ...BOWMEN, shoot: [4, 9, 1, 6] })],
+      )
+      expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 4], facing: 0 })
+    },
+  )
 })
 
 describe('skills', () => {

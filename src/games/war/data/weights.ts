@@ -17,6 +17,13 @@ export const WEIGHTS: WeightFacts = {
       max: 256,
       whole: true,
     },
+    batteredForesight: {
+      meaning:
+        'Share of what enemies may do to a battered unit in the next turn that counts against a hex, in 64ths.',
+      min: 0,
+      max: 256,
+      whole: true,
+    },
     crowd: {
       meaning:
         'Share of what an enemy may do to another unit instead that is subtracted from the danger to a unit, in 64ths.',
@@ -35,6 +42,12 @@ export const WEIGHTS: WeightFacts = {
       meaning: 'Worth of each hex nearer to the enemy to a unit that does not shoot, in hundredths of a point.',
       min: -2000,
       max: 5000,
+      whole: true,
+    },
+    batteredUrge: {
+      meaning: 'Share of the worth of a hex nearer to the enemy that counts for a battered unit, in 64ths.',
+      min: 0,
+      max: 256,
       whole: true,
     },
     later: {
@@ -96,7 +109,15 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     facing: {
-      meaning: 'Cost of facing away from the target, in 12 hundredths of a point for each side turned.',
+      meaning:
+        'Cost of facing away from the target beside an enemy, in 12 hundredths of a point for each side turned. A unit fights on all sides.',
+      min: 0,
+      max: 50,
+      whole: true,
+    },
+    turned: {
+      meaning:
+        'Cost of facing away from the target where no enemy is adjacent, in 12 hundredths of a point for each side turned. To turn back costs movement points, and a unit sees only what is in front of it.',
       min: 0,
       max: 50,
       whole: true,

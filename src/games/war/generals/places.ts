@@ -18,7 +18,7 @@ const STAY = 12
 const NEARER = 400
 
 /**
- * Cost of facing away from the target, by the side of the unit's hex on which the target lies (`SIDES`: no target) and the side faced. A turn
+ * Cost of facing away from the target in units of a weight, by the side of the unit's hex on which the target lies (`SIDES`: no target) and the side faced. A turn
  * to one hand costs slightly more than to the other. So no two costs are equal, and a board turned by half changes no choice.
  */
 const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) * SIDES }, (_, i) => {
@@ -100,11 +100,11 @@ export function bestPlace(
     if (onHex < best) continue
     const side = target < 0 ? SIDES : towards[target * count + hex]
     let turned = cheapest[side * 64 + bits]
-    let value = onHex - weights.facing * TURN_COSTS[side * SIDES + turned]
+    let value = onHex - (near[hex] === 0 ? weights.turned : weights.facing) * TURN_COSTS[side * SIDES + turned]
     if (shot > 0 && near[hex] === 0) {
       turned = bestFacing(knowledge, aims, hex, side, bits)
       value =
-        onHex - shotBound(knowledge, unit, hex) - weights.facing * TURN_COSTS[side * SIDES + turned] + scratch.facedShot
+        onHex - shotBound(knowledge, unit, hex) - weights.turned * TURN_COSTS[side * SIDES + turned] + scratch.facedShot
     }
     // Of equal places the first player takes the last and the other player the first, so that both choose alike on a board turned by half.
     const isBefore = scratch.bestEnd !== NONE && k > scratch.bestEnd === isFirst
@@ -141,14 +141,15 @@ export class PlaceValues {
     const { knowledge, aims } = this
     const { unit, target, shot } = aims
     const { towards, count } = knowledge.board.hexes
-    const isAiming = shot > 0 && knowledge.board.near[enemyOf(unit.player)][hex] === 0
+    const isFree = knowledge.board.near[enemyOf(unit.player)][hex] === 0
     if (hex !== this.hex) {
       this.hex = hex
       this.onHex = hexGain(knowledge, aims, hex) - threatAt(knowledge, hex)
     }
     const side = target < 0 ? SIDES : towards[target * count + hex]
-    const aimed = isAiming ? shotFrom(knowledge, unit, hex, facing, 0) : 0
-    return this.onHex - aims.weights.facing * TURN_COSTS[side * SIDES + facing] + aimed
+    const aimed = shot > 0 && isFree ? shotFrom(knowledge, unit, hex, facing, 0) : 0
+    const turn = isFree ? aims.weights.turned : aims.weights.facing
+    return this.onHex - turn * TURN_COSTS[side * SIDES + facing] + aimed
   }
 }
 
@@ -167,7 +168,7 @@ function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
     target,
     ways: ways.table(unit),
     way: target < 0 ? 0 : ways.to(unit, target),
-    approach: urgeNow(knowledge, weights, urge),
+    approach: urgeNow(knowledge, weights, unit.battered === 1 && urge > 0 ? (urge * weights.batteredUrge) >> 6 : urge),
     most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : range) : FAR_AWAY,
     range,
     close: urgeNow(knowledge, weights, spell !== NONE ? weights.spellUrge : shoots ? weights.shooterUrge : 0),
@@ -192,8 +193,10 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   const { unit, target } = aims
   const { towards, count } = board.hexes
   let value = hexGain(knowledge, aims, unit.hex) - threatAt(knowledge, unit.hex) + STAY
-  if (target >= 0) value -= aims.weights.facing * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
-  if (board.near[enemyOf(unit.player)][unit.hex] > 0) return value
+  const isFree = board.near[enemyOf(unit.player)][unit.hex] === 0
+  const turn = isFree ? aims.weights.turned : aims.weights.facing
+  if (target >= 0) value -= turn * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
+  if (!isFree) return value
   if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, aims.weights, unit)
   return value
 }
@@ -251,7 +254,7 @@ function bestFacing(knowledge: Knowledge, aims: Aims, hex: number, side: number,
   for (let i = -1; i < SIDES; i++) {
     const facing = i < 0 ? first : i
     if (i === first || ((bits >> facing) & 1) === 0) continue
-    const cost = weights.facing * TURN_COSTS[side * SIDES + facing]
+    const cost = weights.turned * TURN_COSTS[side * SIDES + facing]
     const shot = shotFrom(knowledge, unit, hex, facing, best + cost - 1)
     const value = shot - cost
     if (value > best || (value === best && facing > faced === isFirst)) {

@@ -6,10 +6,12 @@ export interface Weights {
   // Expected losses at places.
   readonly fear: number
   readonly foresight: number
+  readonly batteredForesight: number
   readonly crowd: number
   readonly caution: number
   // Expected gains at places.
   readonly urge: number
+  readonly batteredUrge: number
   readonly later: number
   readonly shooterUrge: number
   readonly casterUrge: number
@@ -20,6 +22,7 @@ export interface Weights {
   readonly cover: number
   readonly prize: number
   readonly facing: number
+  readonly turned: number
   // Spells and skills.
   readonly thrift: number
   readonly exposed: number
@@ -36,13 +39,15 @@ export interface Weights {
 }
 
 export const GREEDY: Weights = {
-  fear: 45,
+  fear: 38,
   foresight: 5,
+  batteredForesight: 24,
   crowd: 27,
   caution: 7,
   urge: 276,
+  batteredUrge: 24,
   later: 35,
-  shooterUrge: 92,
+  shooterUrge: 130,
   // Spells reach far, and a charge removes an exhausted caster.
   casterUrge: -205,
   spellUrge: 220,
@@ -52,8 +57,9 @@ export const GREEDY: Weights = {
   cover: 58,
   prize: 7,
   facing: 6,
+  turned: 22,
   thrift: 325,
-  exposed: 42,
+  exposed: 80,
   missed: 270,
   actStrike: 165,
   actLate: 95,
