@@ -2,6 +2,7 @@ import { basename, extname, join } from 'node:path'
 import { battleFiles } from '../report/playback/files.ts'
 import type { BattleLog } from '../report/playback/log.ts'
 import { narrative } from '../report/playback/narrative.ts'
+import { scaleOf } from '../report/playback/why.ts'
 import { engineFor } from '../run/engine.ts'
 import { Player } from '../run/players/player.ts'
 import { loadGenerals } from '../run/players/user-general.ts'
@@ -63,7 +64,12 @@ export async function playVerb(argv: Arguments): Promise<number> {
   const draft = out && (await claim(out, { ...argv, draws: false, held: (dir) => heldForBattle(log, dir) }))
   try {
     const allClauses = argv['all-clauses']
-    const telling = { aside: colour() ? dim : plain, allClauses, unsaid: scoresOf(player) }
+    const telling = {
+      aside: colour() ? dim : plain,
+      allClauses,
+      unsaid: scoresOf(player),
+      scale: scaleOf(log, player.rules.facts),
+    }
     process.stdout.write(argv.json ? `${JSON.stringify(log, null, 2)}\n` : narrative(log, seats, telling))
     if (draft === null) return DONE
     const repeat = commandOf(file, scenario, argv, log)

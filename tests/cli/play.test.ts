@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { BattleLog } from '../../src/report/playback/log.ts'
-import { call, expectNoTrace, filesIn, folder, read, shipped } from './support.ts'
+import { call, expectNoTrace, filesIn, folder, ROOT, read, shipped } from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const FILES = ['battle.html', 'battle.json', 'battle.txt']
@@ -78,6 +78,21 @@ describe('the command play', () => {
     expect({ ...after, decisions }).toEqual(before)
     const text = await call(['play', shipped('first-move'), '--why', ...args.slice(3), '--out', folder()])
     expect(text.stdout).toMatch(/^ {4}\? Hammer: .+ \(chosen\)/m)
+  })
+
+  test('--why tells once what values of W.A.R. are counted in, in the transcript and on the page, for its own generals alone', async () => {
+    const scale = /^Values are points of the battle’s costs; .+$/gm
+    const args = ['play', join(ROOT, 'scenarios', 'war', 'open-field.yaml'), '--set', 'turns=1', '--quiet']
+    const [why, plain, other] = [folder(), folder(), folder()]
+    const { stdout } = await call([...args, '--why', '--out', why])
+    expect(stdout.match(scale)).toHaveLength(1)
+    expect(read(why, 'battle.txt').match(scale)).toHaveLength(1)
+    expect(read(why, 'battle.html')).toContain('Values are points of the battle’s costs; ')
+    await call([...args, '--out', plain])
+    await call([...args, '--why', '--set', 'armies.0.policy=planner:1', '--out', other])
+    for (const dir of [plain, other]) {
+      for (const file of ['battle.txt', 'battle.html']) expect(read(dir, file)).not.toContain('Values are points of')
+    }
   })
 
   test('--why names the generals that have no values', async () => {

@@ -2,6 +2,7 @@ import type { Files } from '../render.ts'
 import type { BattleLog } from './log.ts'
 import { narrative } from './narrative.ts'
 import { type About, battlePage } from './page.ts'
+import { scaleOf } from './why.ts'
 
 /**
  * The files of `play`: `battle.json`, `battle.txt`, `battle.html`. Equal battles give equal bytes. `allClauses`: the text names every
@@ -10,7 +11,7 @@ import { type About, battlePage } from './page.ts'
 export function battleFiles(log: BattleLog, about: About, allClauses = false): Files {
   return new Map([
     ['battle.json', `${JSON.stringify(log, null, 2)}\n`],
-    ['battle.txt', narrative(log, about.seats, { allClauses })],
+    ['battle.txt', narrative(log, about.seats, { allClauses, scale: scaleOf(log, about.facts) })],
     ['battle.html', battlePage(log, about)],
   ])
 }

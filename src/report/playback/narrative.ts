@@ -16,11 +16,13 @@ export interface Telling {
   readonly allClauses?: boolean
   /** Measures that say nothing about one battle, such as the score of the army that went first. */
   readonly unsaid?: ReadonlySet<string>
+  /** One sentence on what the values of `--why` are counted in; nothing else is told of them if null. */
+  readonly scale?: string | null
 }
 
 /** The battle as lines of text. */
 export function narrative(log: BattleLog, seats: number, telling: Telling = {}): string {
-  const { aside = (text) => text, allClauses = false, unsaid = new Set<string>() } = telling
+  const { aside = (text) => text, allClauses = false, unsaid = new Set<string>(), scale = null } = telling
   const most = allClauses ? Number.POSITIVE_INFINITY : MOST_CLAUSES
   const { positions, events, result } = log
   const reasons = reasonsBefore(log)
@@ -30,6 +32,7 @@ export function narrative(log: BattleLog, seats: number, telling: Telling = {}):
   ])
   const lines = [
     headingOf(log, seats),
+    ...(scale === null ? [] : [scale]),
     '',
     safe(positions[0]?.text ?? ''),
     '',

@@ -15,6 +15,7 @@ import { namesClauses, story } from './story.ts'
 import { PLAYBACK_STYLE } from './style.ts'
 import { tally } from './tally.ts'
 import { patterns } from './terrain.ts'
+import { scaleOf } from './why.ts'
 
 /** What the page shows besides the battle. */
 export interface About {
@@ -40,6 +41,7 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
   const entries = rosterOf(log, steps, pictures)
   const units = roster(log, entries.at(-1) ?? [])
   const course = courseOf(log, entries)
+  const scale = scaleOf(log, facts)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -57,7 +59,7 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
 <h1>${name(first.name)} against ${name(second.name)}</h1>
 <p class="which">${which(log, seats)}</p>
 <p class="answer">${outcome(log, word)}</p>
-</header>
+${scale === null ? null : html`<p class="which">${scale}</p>\n`}</header>
 ${log.table === null ? null : patterns()}
 <div class="play">
 <div class="main">

@@ -3,6 +3,8 @@ import type { WeightFacts } from '../../../core/facts.ts'
 /** The weights that a general can set, in hundredths of a point on a scale where a mean unit is worth 64.5 points; shares are in 64ths. */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'rush', 'gunline'],
+  scale:
+    'Values are points of the battle’s costs; that of an activation is what the unit gains by acting now and not later, and only the order counts.',
   fields: {
     fear: {
       meaning:
@@ -18,8 +20,7 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     batteredForesight: {
-      meaning:
-        'Share of what enemies may do to a battered unit in the next turn that counts against a hex, in 64ths.',
+      meaning: 'Share of what enemies may do to a battered unit in the next turn that counts against a hex, in 64ths.',
       min: 0,
       max: 256,
       whole: true,
