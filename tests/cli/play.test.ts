@@ -80,19 +80,16 @@ describe('the command play', () => {
     expect(text.stdout).toMatch(/^ {4}\? Hammer: .+ \(chosen\)/m)
   })
 
-  test('--why tells once what values of W.A.R. are counted in, in the transcript and on the page, for its own generals alone', async () => {
+  test('--why tells once what values of W.A.R. are counted in, in the transcript and on the page', async () => {
     const scale = /^Values are points of the battle’s costs; .+$/gm
     const args = ['play', join(ROOT, 'scenarios', 'war', 'open-field.yaml'), '--set', 'turns=1', '--quiet']
-    const [why, plain, other] = [folder(), folder(), folder()]
+    const [why, plain] = [folder(), folder()]
     const { stdout } = await call([...args, '--why', '--out', why])
     expect(stdout.match(scale)).toHaveLength(1)
     expect(read(why, 'battle.txt').match(scale)).toHaveLength(1)
     expect(read(why, 'battle.html')).toContain('Values are points of the battle’s costs; ')
     await call([...args, '--out', plain])
-    await call([...args, '--why', '--set', 'armies.0.policy=planner:1', '--out', other])
-    for (const dir of [plain, other]) {
-      for (const file of ['battle.txt', 'battle.html']) expect(read(dir, file)).not.toContain('Values are points of')
-    }
+    for (const file of ['battle.txt', 'battle.html']) expect(read(plain, file)).not.toContain('Values are points of')
   })
 
   test('--why names the generals that have no values', async () => {

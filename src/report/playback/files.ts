@@ -2,7 +2,7 @@ import type { Files } from '../render.ts'
 import type { BattleLog } from './log.ts'
 import { narrative } from './narrative.ts'
 import { type About, battlePage } from './page.ts'
-import { scaleOf } from './why.ts'
+import { scaleOf } from './scale.ts'
 
 /**
  * The files of `play`: `battle.json`, `battle.txt`, `battle.html`. Equal battles give equal bytes. `allClauses`: the text names every

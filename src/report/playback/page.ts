@@ -9,13 +9,13 @@ import type { BattleLog, TableLog } from './log.ts'
 import { headingOf } from './narrative.ts'
 import { heldOf } from './objectives.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
+import { scaleOf } from './scale.ts'
 import { SCRIPT } from './script.ts'
 import { type Picture, picturesOf, type Step, stepsOf } from './steps.ts'
 import { namesClauses, story } from './story.ts'
 import { PLAYBACK_STYLE } from './style.ts'
 import { tally } from './tally.ts'
 import { patterns } from './terrain.ts'
-import { scaleOf } from './why.ts'
 
 /** What the page shows besides the battle. */
 export interface About {

@@ -1,8 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
-import type { GameFacts } from '../../core/facts.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import type { ActionView, Policy } from '../../core/ruleset.ts'
-import type { BattleLog } from './log.ts'
 
 /** The value that a general gave one of its legal actions. */
 export interface ConsideredLog {
@@ -49,18 +47,6 @@ export function considered(
     value: Number((values[i] ?? Number.NaN).toPrecision(6)),
     ...(i === choice && { chosen: true as const }),
   }))
-}
-
-/**
- * One sentence on what the values of a battle's decisions are counted in; null if no decision tells values, or if a general leads whose
- * values may be its own.
- */
-export function scaleOf({ decisions, armies }: BattleLog, { weights }: GameFacts): string | null {
-  const tell = armies.filter((_, side) =>
-    decisions.some(({ army, considered: told }) => army === side && told !== undefined),
-  )
-  const areNamed = tell.every(({ policy }) => policy !== null && weights?.named.includes(policy))
-  return tell.length > 0 && areNamed ? (weights?.scale ?? null) : null
 }
 
 /** A decision’s reasons as one line: `charge the spears 12.3 (chosen), hold 4.1; 20 others`. */

@@ -1,0 +1,14 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { BattleLog } from './log.ts'
+
+/**
+ * One sentence on what the values of a battle's decisions are counted in; null if no decision tells values, or if a general leads whose
+ * values may be its own.
+ */
+export function scaleOf({ decisions, armies }: BattleLog, { weights }: GameFacts): string | null {
+  const tell = armies.filter((_, side) =>
+    decisions.some(({ army, considered: told }) => army === side && told !== undefined),
+  )
+  const areNamed = tell.every(({ policy }) => policy !== null && weights?.named.includes(policy))
+  return tell.length > 0 && areNamed ? (weights?.scale ?? null) : null
+}
