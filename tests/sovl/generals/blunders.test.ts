@@ -45,6 +45,16 @@ describe('what waiting brings', () => {
     expect(prospect(guns(3), 'a')).toBeLessThan(prospect(long, 'a'))
     expect(prospect(onTheTable({ a: at(LINE, 20, 4) }, { y: at(LINE, 30, 36, 180) }), 'a')).toBe(0)
   })
+
+  test('it is the same to the last bit whichever army is listed first', () => {
+    const shots = (models: number, x: number, y: number, turned = 0) => at(of(ARCHER, models), x, y, turned)
+    const one = { a: shots(7, 8, 4), b: shots(11, 20, 4), c: shots(13, 34, 4) }
+    const other = { x: shots(9, 10, 36, 180), y: shots(12, 24, 36, 180), z: at(HEAVY, 40, 36, 180) }
+    for (const turns of [3, 5, 7, 8]) {
+      const [listed, exchanged] = [onTheTable(one, other, { turns }), onTheTable(other, one, { turns })]
+      expect(prospect(exchanged, 'a')).toBe(prospect(listed, 'a'))
+    }
+  })
 })
 
 describe('charges and shots', () => {
