@@ -15,7 +15,7 @@ import { mirrored } from './robin.ts'
  * weights score against each opponent on fresh dice. Opponents are the general of before the training and all generals of weights.
  * Deterministic for a seed. The weights found are printed; they become the default when somebody puts them into the game's `weights.ts`.
  *
- * `npm run train -- --game war [--general greedy] [--against greedy-1,rush] [--battles 60000] [--seed TEXT] [--only weight,weight]`
+ * `npm run train -- --game war [--general greedy] [--against greedy-1,rush] [--battles 60000] [--seed TEXT] [--only weight,weight] [--take MATCHUPS]`
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +29,8 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: 'train' },
     only: { type: 'string' },
     boards: { type: 'string' },
+    /** Number of matchups of each board, in place of the number in `BOARDS`. */
+    take: { type: 'string' },
   },
 })
 
@@ -67,7 +69,8 @@ const [standard = ''] = facts.weights.named
 const general = options.general ?? standard
 const start: Weights = { ...weighted.named[general], ...JSON.parse(options.start ?? '{}') }
 const opponents = options.against?.split(',') ?? [GREEDY_1, ...Object.keys(weighted.named)]
-const boards = options.boards?.split(',').map((scenario) => ({ scenario })) ?? BOARDS[name] ?? []
+const listed: readonly Board[] = options.boards?.split(',').map((scenario) => ({ scenario })) ?? BOARDS[name] ?? []
+const boards = options.take === undefined ? listed : listed.map((board) => ({ ...board, take: Number(options.take) }))
 const arena = inProcess()
 const pool = await Promise.all(opponents.map((opponent) => groundsAgainst(opponent)))
 const grounds = pool.flat()

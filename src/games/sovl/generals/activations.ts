@@ -1,4 +1,5 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
+import { passes } from '../chapters/clash.ts'
 import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
@@ -11,12 +12,10 @@ import type { Weights } from './weights.ts'
  * Which unit is activated next.
  */
 
-/** Value of passing, below that of every unit: a pass is final, so a general that can activate a unit does not pass. */
-const PASSES = -1e6
-
-const RALLY_FIRST = 1000
-
-/** Values the activation of each unit, and passing for the rest of the phase. */
+/**
+ * Values the activation of each unit, and passing for the rest of the phase. A pass gives up the activations of all units in the list, so it
+ * is worth less than the last of them by the points of these units.
+ */
 export function weighActivations(
   knowledge: Knowledge,
   weights: Weights,
@@ -25,15 +24,25 @@ export function weighActivations(
   values: Float64Array,
 ): void {
   const { units } = knowledge.state
-  values[0] = PASSES
-  for (let i = 1; i < n; i++) values[i] = urgency(knowledge, weights, units[Action.aOf(actions[i])])
+  let least = 0
+  let left = 0
+  for (let i = 1; i < n; i++) {
+    const unit = units[Action.aOf(actions[i])]
+    values[i] = urgency(knowledge, weights, unit)
+    if (i === 1 || values[i] < least) least = values[i]
+    left += unit.worth
+  }
+  values[0] = least - left
 }
 
-/** Gain of activating the unit now instead of later. */
+/** Weight of the points of a unit that tries to rally. Rallies come first: they show the enemy nothing, and cost no choice. */
+const RALLIES = 4
+
+/** Gain in points of activating the unit now instead of later. */
 function urgency(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, battle, volleys } = knowledge
   const { pose } = battle.table.shapes
-  if (unit.fate === BROKEN) return RALLY_FIRST + (unit.ralliesAt[unit.models] * unit.worth) / 100
+  if (unit.fate === BROKEN) return RALLIES * (1 + passes(unit.ralliesAt[unit.models])) * unit.worth
   const x = pose[unit.shape * POSE + X]
   const y = pose[unit.shape * POSE + Y]
   const own = playerOf(unit)

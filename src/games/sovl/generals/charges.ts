@@ -136,17 +136,19 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
  */
 export function weighAnswers(knowledge: Knowledge, weights: Weights, values: Float64Array): void {
   values[0] = 0
-  values[1] = shouldFlee(knowledge, weights) ? 1 : -1
+  values[1] = gainOfFlight(knowledge, weights)
 }
 
-function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
+/** Points that standing is expected to cost beyond half of the unit, which a flight costs; minus that half if the unit would likely hold. */
+function gainOfFlight(knowledge: Knowledge, weights: Weights): number {
   const { state, battle, clashes } = knowledge
   const charger = state.units[battle.pending]
   const target = state.units[charger.target]
   const at = knowledge.clash(charger, target, charger.targetSide)
   const gained = clashes.values[at + LOSS_U] * 0.5
   const lost = 2 * clashes.values[at + LOSS_U + 1] - gained
-  return weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
+  const breaks = weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75
+  return (breaks ? lost : 0) - target.worth / 2
 }
 
 /** Values each charge that may be resolved next, by its gain if there is still room for it. */
@@ -168,7 +170,8 @@ export function weighEngagements(knowledge: Knowledge, actions: Int32Array, n: n
 function swing(knowledge: Knowledge, state: SovlState, engagement: number, player: number): number {
   const { units } = state
   const { gains } = knowledge
-  let points = 0
+  let own = 0
+  let theirs = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.engagement !== engagement) continue
@@ -177,8 +180,9 @@ function swing(knowledge: Knowledge, state: SovlState, engagement: number, playe
       const contact = contacts[c]
       if (contact.side !== FRONT || contact.foe.fate !== FIGHTING) continue
       const gain = gains[knowledge.gain(unit, contact.foe, contact.foeSide)]
-      points += playerOf(unit) === player ? gain : -gain
+      if (playerOf(unit) === player) own += gain
+      else theirs += gain
     }
   }
-  return Math.round(points)
+  return Math.round(own - theirs)
 }

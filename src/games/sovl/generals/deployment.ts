@@ -15,7 +15,7 @@ const MIDDLE = (COLUMNS - 1) / 2
 /** Least movement of a fast unit, in inches. */
 const FAST = 14
 
-/** Values the places. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
+/** Values the places in points: a column off the wanted one costs a point. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
 export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
   const { state, battle, out } = knowledge
   const mirrored = battle.decider !== battle.south
@@ -42,8 +42,8 @@ export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number,
   }
 }
 
-/** Added to the values of widths, so that they are chosen before places. */
-const FORMS_FIRST = 1e5
+/** Added to the values of widths, in points, so that they are chosen before places. */
+const FORMS_FIRST = 1000
 
 /** Rank of a unit in deployment: 0 the line, 1 shooters, 2 fast units. */
 function rankOf(unit: Unit): number {
@@ -94,14 +94,15 @@ export function weighChoices(knowledge: Knowledge, actions: Int32Array, n: numbe
   const far = clutter(knowledge, false)
   for (let i = 0; i < n; i++) {
     const what = Action.aOf(actions[i])
-    if (what === Action.ZONE_NEAR) values[i] = far - near
-    else if (what === Action.ZONE_FAR) values[i] = near - far
+    if (what === Action.ZONE_NEAR) values[i] = PIECE * (far - near)
+    else if (what === Action.ZONE_FAR) values[i] = PIECE * (near - far)
     else values[i] = what === Action.BEGIN ? BEGINNING : 0
   }
 }
 
-/** Value of beginning, in pieces of terrain: less than a zone with one piece less. */
-const BEGINNING = 0.5
+/** Cost in points of a piece of terrain in the way, and value of beginning: less than a zone with one piece less. */
+const PIECE = 2
+const BEGINNING = 1
 
 /** Pieces of terrain in a zone and in front of it. */
 function clutter({ battle }: Knowledge, near: boolean): number {

@@ -50,12 +50,16 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
   const { units } = state
   const own = playerOf(unit)
   let n = 0
-  let outshot = 0
+  let shootersOwn = 0
+  let shootersTheirs = 0
   for (let i = 0; i < units.length; i++) {
     const foe = units[i]
     if (foe.fate !== FIGHTING && foe.fate !== BROKEN) continue
     const enemy = playerOf(foe) !== own
-    if (foe.range > 0 && foe.fate === FIGHTING) outshot += enemy ? foe.worth : -foe.worth
+    if (foe.range > 0 && foe.fate === FIGHTING) {
+      if (enemy) shootersTheirs += foe.worth
+      else shootersOwn += foe.worth
+    }
     if (!enemy) continue
     const at = n++ * FOE
     const p = foe.shape * POSE
@@ -106,6 +110,7 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     }
   }
   knowledge.foeCount = n
+  const outshot = shootersTheirs - shootersOwn
   const urge = weights.urge + (outshot > 0 ? (outshot / 100) * weights.urgeUnderFire : 0)
   // An army that is not ahead must advance, the more urgently the later the turn.
   const taken = destroyedTwice(state, unit.army)

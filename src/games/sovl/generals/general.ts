@@ -8,6 +8,7 @@ import { weighActs } from './acts.ts'
 import { weighAnswers, weighCharges, weighEngagements, weighNextCharges } from './charges.ts'
 import { weighChoices, weighSpots } from './deployment.ts'
 import { knowledgeOf } from './knowledge.ts'
+import { toCosts } from './told.ts'
 import type { Weights } from './weights.ts'
 
 /** Values are rounded to one part in this many, because a position turned by half has equal values except for their last bits. */
@@ -28,8 +29,10 @@ export class General implements Policy<SovlState> {
     return firstOfHighest(values, n)
   }
 
+  /** Writes the value of each action in points of the battle's costs, beyond that of the action that `told.ts` names. */
   values(state: SovlState, actions: Int32Array, n: number, _dice: Dice, out: Float64Array): void {
     this.weigh(state, actions, n, out)
+    toCosts(knowledgeOf(state), n, out)
   }
 
   private weigh(state: SovlState, actions: Int32Array, n: number, out: Float64Array): void {

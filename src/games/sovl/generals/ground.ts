@@ -53,7 +53,7 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
   let nearestAway = 0
   let nearestFoe = 0
   // Number of turns after the next one in which no enemy can charge yet.
-  let reached = out[TURNS] - 1
+  let uncharged = out[TURNS] - 1
   const end = knowledge.foeCount * FOE
   for (let f = 0; f < end; f += FOE) {
     const distance = sight(knowledge, f)
@@ -70,7 +70,7 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
     if (speed > 0) {
       threat += weighDanger(knowledge, unit, weights, f)
       const turns = away / speed - 1 - foes[f + F_ACTS]
-      if (turns < reached) reached = turns
+      if (turns < uncharged) uncharged = turns
     }
     const its = foes[f + F_ITS_RANGE]
     if (its > 0 && distance <= its + CLOSE)
@@ -82,7 +82,7 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
   }
   const charges = out[EAGER] * best
   // A unit that charges does not shoot.
-  const volleys = out[TURNS] > 0 ? 1 + (reached > 0 ? weights.volleys * reached : 0) : 0
+  const volleys = out[TURNS] > 0 ? 1 + (uncharged > 0 ? weights.volleys * uncharged : 0) : 0
   const shots = weights.shooting * weights.later * shot * volleys
   let score =
     (charges > shots ? charges : shots) -

@@ -78,6 +78,10 @@ export const TURNS = 5
 export class Knowledge {
   readonly state: SovlState
   readonly battle: Battle
+  /** Points of the battle's costs for a point of `Unit.worth`; 1 if no unit has a cost. */
+  readonly pointsOfWorth: number
+  /** Mean worth of an army. */
+  readonly meanArmy: number
   readonly clashes: Clashes
   private readonly units: number
   /** Whether a general chooses the widths of its units. */
@@ -118,6 +122,8 @@ export class Knowledge {
     const units = state.roster.length
     this.state = state
     this.battle = battle
+    this.pointsOfWorth = scaleOf(state.roster)
+    this.meanArmy = state.roster.reduce((sum, { worth }) => sum + worth, 0) / 2
     this.clashes = new Clashes(state)
     this.units = units
     this.widthsChange = state.roster.some(({ choosesWidth }) => choosesWidth)
@@ -190,6 +196,13 @@ export class Knowledge {
       volleys[pair * 2 + long] = point * (wounds < foe.pool ? wounds : foe.pool)
     }
   }
+}
+
+/** Points of cost for a point of worth, over all units that have a cost. */
+function scaleOf(roster: readonly Unit[]): number {
+  const costed = roster.filter(({ cost }) => cost > 0)
+  const worth = costed.reduce((sum, unit) => sum + unit.worth, 0)
+  return worth === 0 ? 1 : costed.reduce((sum, { cost }) => sum + cost, 0) / worth
 }
 
 /** Stands for a gain that is not computed yet. */

@@ -60,26 +60,17 @@ function noteEnemyLane(
   f: number,
   weight: number,
 ): void {
-  const { foes, lanes, state, battle } = knowledge
-  const { pose, out: line } = battle.table.shapes
+  const { foes, state, battle } = knowledge
+  const { pose } = battle.table.shapes
   const p = friend.shape * POSE
-  const dx = pose[p + X] - foes[f + F_FX]
-  const dy = pose[p + Y] - foes[f + F_FY]
+  const far = aim(knowledge, foes[f + F_FX], foes[f + F_FY], pose[p + X], pose[p + Y])
   const reach = foes[f + F_SPEED] + pose[p + HD]
   const most = reach + (foes[f + F_ACTS] === 1 ? foes[f + F_SPEED] : 0)
-  const far = dx * dx + dy * dy
   if (far > most * most) return
   const foe = state.units[foes[f + F_INDEX]]
   const loss = worthOf(knowledge, weights, knowledge.gain(foe, friend, FRONT), 0, 0)
-  if (loss <= 0) return
-  line[0] = foes[f + F_FX]
-  line[1] = foes[f + F_FY]
-  line[2] = line[0] + dx
-  line[3] = line[1] + dy
-  line[4] = most * most
-  if (!isOpen(knowledge, foe.index, friend.index, unit.index)) return
   // An enemy beyond its reach must come nearer first, and may come from another side.
-  note(knowledge, line, weight * (far > reach * reach ? loss * weights.soon : loss), lanes)
+  note(knowledge, unit, foe, friend, most, weight * (far > reach * reach ? loss * weights.soon : loss))
 }
 
 /** Notes the lane of a friend's charge at an enemy in front of it. */
@@ -91,29 +82,43 @@ function noteFriendLane(
   f: number,
   weight: number,
 ): void {
-  const { foes, lanes, state, battle } = knowledge
+  const { foes, state, battle } = knowledge
   const { pose, out: line } = battle.table.shapes
   const p = friend.shape * POSE
   const fromX = pose[p + X] + pose[p + UX] * pose[p + HD]
   const fromY = pose[p + Y] + pose[p + UY] * pose[p + HD]
-  const dx = foes[f + F_X] - fromX
-  const dy = foes[f + F_Y] - fromY
+  const far = aim(knowledge, fromX, fromY, foes[f + F_X], foes[f + F_Y])
   const reach = friend.movement + 1
-  if (dx * dx + dy * dy > reach * reach || dx * pose[p + UX] + dy * pose[p + UY] <= 0) return
+  const ahead = (line[2] - fromX) * pose[p + UX] + (line[3] - fromY) * pose[p + UY]
+  if (far > reach * reach || ahead <= 0) return
   const foe = state.units[foes[f + F_INDEX]]
   if (foe.fate !== FIGHTING) return
   const gain = worthOf(knowledge, weights, knowledge.gain(friend, foe, FRONT), 0, 0)
-  if (gain <= 0) return
-  line[0] = fromX
-  line[1] = fromY
-  line[2] = foes[f + F_X]
-  line[3] = foes[f + F_Y]
-  line[4] = reach * reach
-  if (!isOpen(knowledge, friend.index, foe.index, unit.index)) return
-  note(knowledge, line, -weight * gain * (foes[f + F_STAYS] === 1 ? 1 : weights.likely), lanes)
+  note(knowledge, unit, friend, foe, reach, -weight * gain * (foes[f + F_STAYS] === 1 ? 1 : weights.likely))
 }
 
-function note(knowledge: Knowledge, line: Float64Array, value: number, lanes: Float64Array): void {
+/** Writes a line to the table's registers; returns the square of its length. */
+function aim({ battle }: Knowledge, fromX: number, fromY: number, toX: number, toY: number): number {
+  const { out: line } = battle.table.shapes
+  line[0] = fromX
+  line[1] = fromY
+  line[2] = toX
+  line[3] = toY
+  const dx = toX - fromX
+  const dy = toY - fromY
+  return dx * dx + dy * dy
+}
+
+/**
+ * Notes the line in the table's registers as the lane of a charge of `from` at `to`, if the charger gains by it and nothing but the unit that
+ * is to act is in the way. `reach`: range of the charge in inches. `value`: of standing in the lane, in points.
+ */
+function note(knowledge: Knowledge, unit: Unit, from: Unit, to: Unit, reach: number, value: number): void {
+  const { lanes, battle } = knowledge
+  const { out: line } = battle.table.shapes
+  line[4] = reach * reach
+  const isGain = playerOf(from) === playerOf(unit) ? value < 0 : value > 0
+  if (!isGain || !isOpen(knowledge, from.index, to.index, unit.index)) return
   const at = knowledge.laneCount++ * LANE
   lanes[at + FROM_X] = line[0]
   lanes[at + FROM_Y] = line[1]

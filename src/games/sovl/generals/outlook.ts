@@ -27,15 +27,16 @@ export function outlook(state: SovlState, battle: Battle, side: Side): number {
   if (battle.stage < ACTIVATE) return Number.NaN
   const knowledge = knowledgeOf(state)
   const { units } = state
-  let lead = 0
-  let all = 0
+  // Each army is summed apart, so that the order of the armies changes no last bit.
+  let own = 0
+  let theirs = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     const promise = left(unit) + fights(knowledge, unit)
-    lead += unit.army === side ? promise : -promise
-    all += unit.worth
+    if (unit.army === side) own += promise
+    else theirs += promise
   }
-  return Math.round((PARTS * 2 * lead) / all) / PARTS
+  return Math.round((PARTS * (own - theirs)) / knowledge.meanArmy) / PARTS
 }
 
 /** Points that a unit still counts for. */

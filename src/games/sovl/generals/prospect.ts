@@ -23,19 +23,24 @@ export function turnsAfter({ state }: Knowledge): number {
 export function prospectOf(knowledge: Knowledge, player: number): number {
   const { units } = knowledge.state
   const turns = turnsAfter(knowledge)
-  let lead = 0
+  // Each army is summed apart, so that the order of the armies changes no last bit.
+  let ours = 0
+  let theirs = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     const own = playerOf(unit) === player
     if (unit.fate === FIGHTING) {
       if (unit.range === 0) continue
       const shots = turns * volleyOf(knowledge, unit)
-      lead += own ? shots : -shots
+      if (own) ours += shots
+      else theirs += shots
     } else {
       const lost = unit.fate === BROKEN ? FLEEING * unit.worth : unit.worth
-      lead += own ? -lost : lost
+      if (own) theirs += lost
+      else ours += lost
     }
   }
+  const lead = ours - theirs
   return lead / ((lead < 0 ? -lead : lead) + HALF_SURE)
 }
 
