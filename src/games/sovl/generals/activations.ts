@@ -1,5 +1,4 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
-import { passes } from '../chapters/clash.ts'
 import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
@@ -35,14 +34,14 @@ export function weighActivations(
   values[0] = least - left
 }
 
-/** Weight of the points of a unit that tries to rally. Rallies come first: they show the enemy nothing, and cost no choice. */
-const RALLIES = 4
+/** Added to the value of a rally, in points. Rallies come first: they show the enemy nothing, and cost no choice. */
+const RALLY_FIRST = 1000
 
 /** Gain in points of activating the unit now instead of later. */
 function urgency(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, battle, volleys } = knowledge
   const { pose } = battle.table.shapes
-  if (unit.fate === BROKEN) return RALLIES * (1 + passes(unit.ralliesAt[unit.models])) * unit.worth
+  if (unit.fate === BROKEN) return RALLY_FIRST + (unit.ralliesAt[unit.models] * unit.worth) / 100
   const x = pose[unit.shape * POSE + X]
   const y = pose[unit.shape * POSE + Y]
   const own = playerOf(unit)
