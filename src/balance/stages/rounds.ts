@@ -41,7 +41,7 @@ export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
 /** Costs have converged if none changes by more than this, in ln, or by more than half its standard error. */
 const RESTS = 0.01
-/** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out, if later ones tell the worth of as many units. */
+/** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */
 const ENOUGH = 15
 /** Half of the time, the points of the two armies differ by up to this share, so that the effect of points can be estimated. */
 const HANDICAP = 0.2
@@ -73,12 +73,8 @@ export async function armyRounds(
     // Far from even costs the model is too simple: the first round only gives the direction.
     const own = met.filter(({ policy }) => policy === 0)
     const latest = own.filter((one) => one.round >= round - 1)
-    fitted = own
-    fit = fitOf(ground, own, costs, prior)
-    if (round >= 2 && latest.length >= ENOUGH * ground.roster.priced) {
-      const ofLatest = fitOf(ground, latest, costs, prior)
-      if (tellsAsMuch(ofLatest, fit)) [fitted, fit] = [latest, ofLatest]
-    }
+    fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.priced ? latest : own
+    fit = fitOf(ground, fitted, costs, prior)
     const next = bounded(ground, fit.theta.map(maths.exp), costs)
     const changes = next.map((cost, u) => Math.abs(maths.log(cost / (costs[u] as number))))
     const rests = changes.every((change, u) => change < Math.max(RESTS, (fit?.standardErrors[u] ?? 0) / 2))
@@ -92,11 +88,6 @@ export async function armyRounds(
   }
   if (fit === null) throw new RangeError('there was no round')
   return { met, rounds, fit, fitted, costs }
-}
-
-/** Whether a fit identifies every unit that another identifies: a unit may have been met in early rounds only. */
-export function tellsAsMuch(fit: Pick<MixedArmies, 'identified'>, other: Pick<MixedArmies, 'identified'>): boolean {
-  return other.identified.every((is, u) => !is || fit.identified[u] === true)
 }
 
 /** Costs within the bounds of the roster. Frozen units and the anchor keep their costs. */
