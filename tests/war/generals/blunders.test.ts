@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { type ActionView, MOST_ACTIONS } from '../../../src/core/ruleset.ts'
-import type { Unit } from '../../../src/games/war/state/unit.ts'
 import { WAR } from '../../../src/games/war/war.ts'
 import {
   BOWMEN,
@@ -13,7 +12,6 @@ import {
   LEVY,
   type Play,
   SPEARS,
-  TROLL,
 } from '../../support/war/cards.ts'
 import { type Placed, play } from '../placed.ts'
 
@@ -49,15 +47,10 @@ const target = (id: string, at: readonly [number, number], card: Card = harmless
 function activated(
   first: readonly Placed[],
   second: readonly Placed[],
-  {
-    rows = OPEN,
-    turn = 1,
-    before = () => {},
-  }: { rows?: readonly string[]; turn?: number; before?: (units: readonly Unit[]) => void } = {},
+  { rows = OPEN, turn = 1 }: { rows?: readonly string[]; turn?: number } = {},
 ): Play {
   const game = play(first, second, '1', undefined, false, rows)
   game.state.turn = turn
-  before(game.state.units)
   return game.do({ kind: 'activate', unit: 'x' })
 }
 
@@ -132,47 +125,24 @@ describe('casters', () => {
 })
 
 describe('danger', () => {
-  test('a battered leader goes out of reach of two trolls, which remove it together, and does not charge them', () => {
-    const leader: Card = {
-      type: 'heavyCavalry',
+  test('skirmishers come on in the first turn, up to the range of enemies that may shoot, and do not turn to the edge', () => {
+    const skirmishers: Card = {
+      type: 'infantry',
       strength: 4,
-      save: 6,
-      fight: [4, 5, 2],
-      saveBattered: 7,
-      fightBattered: [2, 6, 2],
-      properties: ['leader'],
+      save: 9,
+      fight: [4, 8, 1],
+      saveBattered: 10,
+      fightBattered: [2, 9, 1],
+      shoot: [4, 8, 1, 4],
+      shootBattered: [2, 9, 1, 4],
+      cost: 45,
     }
     const game = activated(
-      [{ id: 'x', card: leader, at: [5, 3] }],
-      [target('y', [5, 6], TROLL), target('z', [6, 6], TROLL)],
-      { turn: 2, before: ([x]) => Object.assign(x as Unit, { damage: 3, battered: 1 }) },
+      [{ id: 'x', card: skirmishers, at: [5, 1] }],
+      [target('y', [5, 9], { ...BOWMEN, shoot: [4, 9, 1, 6] })],
     )
-    const chosen = choiceOf(game) as unknown as { kind: string; to: readonly [number, number] }
-    expect(chosen.kind).toBe('move')
-    expect(chosen.to[1]).toBeLessThan(3)
+    expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 4], facing: 0 })
   })
-
-  test.each([9, 10])(
-    'skirmishers come on in the first turn, up to the range of enemies in row %i that may shoot',
-    (row) => {
-      const skirmishers: Card = {
-        type: 'infantry',
-        strength: 4,
-        save: 9,
-        fight: [4, 8, 1],
-        saveBattered: 10,
-        fightBattered: [2, 9, 1],
-        shoot: [4, 8, 1, 4],
-        shootBattered: [2, 9, 1, 4],
-        cost: 45,
-      }
-      const game = activated(
-        [{ id: 'x', card: skirmishers, at: [5, 1] }],
-        [target('y', [5, row], { ...BOWMEN, shoot: [4, 9, 1, 6] })],
-      )
-      expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 4], facing: 0 })
-    },
-  )
 })
 
 describe('skills', () => {

@@ -110,15 +110,14 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     facing: {
-      meaning:
-        'Cost of facing away from the target beside an enemy, in 12 hundredths of a point for each side turned. A unit fights on all sides.',
+      meaning: 'Cost of facing away from the target, in 12 hundredths of a point for each side turned.',
       min: 0,
       max: 50,
       whole: true,
     },
-    turned: {
+    casterFacing: {
       meaning:
-        'Cost of facing away from the target where no enemy is adjacent, in 12 hundredths of a point for each side turned. To turn back costs movement points, and a unit sees only what is in front of it.',
+        'Cost of facing away from the target for a caster where no enemy is adjacent, in 12 hundredths of a point for each side turned: it casts only at what is in front of it, and to turn back costs movement points.',
       min: 0,
       max: 50,
       whole: true,

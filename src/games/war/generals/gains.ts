@@ -30,19 +30,14 @@ export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, hel
   return gain(gains, state, unit, target, 1, help, 0)
 }
 
-/**
- * Expected loss of a unit by the fight of an enemy that may come beside it, by their cards alone, without ground. `isAlone`: no other enemy
- * may harm the unit in the same turn, so that this one cannot remove it.
- */
-export function fightHarm(gains: Gains, state: War, foe: Unit, unit: Unit, isAlone: boolean): number {
-  const isHeldBack = isAlone && isShielded(state, unit, foe) ? 1 : 0
-  return gainAt(gains, state, foe, unit, 0, cardChance(state, foe.fight.value[foe.battered], foe, unit), isHeldBack)
+/** Expected loss of a unit by the fight of an enemy that may come beside it, by their cards alone, without ground. */
+export function fightHarm(gains: Gains, state: War, foe: Unit, unit: Unit): number {
+  return gainAt(gains, state, foe, unit, 0, cardChance(state, foe.fight.value[foe.battered], foe, unit))
 }
 
-/** Expected loss of a unit by a shot of an enemy, by their cards alone. `isAlone`: as for fights. */
-export function shotHarm(gains: Gains, state: War, foe: Unit, unit: Unit, isAlone: boolean): number {
-  const isHeldBack = isAlone && isShielded(state, unit, foe) ? 1 : 0
-  return gainAt(gains, state, foe, unit, 1, cardChance(state, foe.shoot.value[foe.battered], foe, unit), isHeldBack)
+/** Expected loss of a unit by a shot of an enemy, by their cards alone. */
+export function shotHarm(gains: Gains, state: War, foe: Unit, unit: Unit): number {
+  return gainAt(gains, state, foe, unit, 1, cardChance(state, foe.shoot.value[foe.battered], foe, unit))
 }
 
 /** Chance of an attack to hit and not to be saved on open ground, in 144ths. */
@@ -55,29 +50,13 @@ function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number
   const needed = (isShot === 1 ? unit.shoot : unit.fight).value[unit.battered]
   // In 144ths.
   const hit = 13 - hitTarget(state, unit, target, needed, help, SILENT)
-  const isHeldBack = isShielded(state, target, unit) ? 1 : 0
-  return gainAt(
-    gains,
-    state,
-    unit,
-    target,
-    isShot,
-    hit * (saveTarget(state, target, unit, boss, SILENT) - 1),
-    isHeldBack,
-  )
+  return gainAt(gains, state, unit, target, isShot, hit * (saveTarget(state, target, unit, boss, SILENT) - 1))
 }
 
-/** Expected gain of an attack of which each die has a chance in 144ths. `isHeldBack`: 1 if the attack cannot remove the target. */
-function gainAt(
-  gains: Gains,
-  state: War,
-  unit: Unit,
-  target: Unit,
-  isShot: number,
-  chance: number,
-  isHeldBack: number,
-): number {
+/** Expected gain of an attack of which each die has a chance in 144ths. */
+function gainAt(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, chance: number): number {
   const { battered } = unit
+  const isHeldBack = isShielded(state, target, unit) ? 1 : 0
   const isLast = state.turn >= state.lastTurn ? 1 : 0
   const pair = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
   const key = (((((pair << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast

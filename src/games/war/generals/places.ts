@@ -59,6 +59,8 @@ interface Aims {
   /** Range of a shooter's shots, or of the spell that a caster has left; worth of each hex nearer to the target until it is in range. */
   readonly range: number
   readonly close: number
+  /** Weight of the turn from the target where no enemy is adjacent. */
+  readonly turned: number
   /** Upper bound of the value of a shot after the move. */
   readonly shot: number
 }
@@ -100,11 +102,11 @@ export function bestPlace(
     if (onHex < best) continue
     const side = target < 0 ? SIDES : towards[target * count + hex]
     let turned = cheapest[side * 64 + bits]
-    let value = onHex - (near[hex] === 0 ? weights.turned : weights.facing) * TURN_COSTS[side * SIDES + turned]
+    let value = onHex - (near[hex] === 0 ? aims.turned : weights.facing) * TURN_COSTS[side * SIDES + turned]
     if (shot > 0 && near[hex] === 0) {
       turned = bestFacing(knowledge, aims, hex, side, bits)
       value =
-        onHex - shotBound(knowledge, unit, hex) - weights.turned * TURN_COSTS[side * SIDES + turned] + scratch.facedShot
+        onHex - shotBound(knowledge, unit, hex) - aims.turned * TURN_COSTS[side * SIDES + turned] + scratch.facedShot
     }
     // Of equal places the first player takes the last and the other player the first, so that both choose alike on a board turned by half.
     const isBefore = scratch.bestEnd !== NONE && k > scratch.bestEnd === isFirst
@@ -148,7 +150,7 @@ export class PlaceValues {
     }
     const side = target < 0 ? SIDES : towards[target * count + hex]
     const aimed = shot > 0 && isFree ? shotFrom(knowledge, unit, hex, facing, 0) : 0
-    const turn = isFree ? aims.weights.turned : aims.weights.facing
+    const turn = isFree ? aims.turned : aims.weights.facing
     return this.onHex - turn * TURN_COSTS[side * SIDES + facing] + aimed
   }
 }
@@ -172,6 +174,7 @@ function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
     most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : range) : FAR_AWAY,
     range,
     close: urgeNow(knowledge, weights, spell !== NONE ? weights.spellUrge : shoots ? weights.shooterUrge : 0),
+    turned: unit.isCaster ? weights.casterFacing : weights.facing,
     shot: shoots && !unit.isArtillery ? boundShots(knowledge, weights, unit) : 0,
   }
 }
@@ -194,7 +197,7 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   const { towards, count } = board.hexes
   let value = hexGain(knowledge, aims, unit.hex) - threatAt(knowledge, unit.hex) + STAY
   const isFree = board.near[enemyOf(unit.player)][unit.hex] === 0
-  const turn = isFree ? aims.weights.turned : aims.weights.facing
+  const turn = isFree ? aims.turned : aims.weights.facing
   if (target >= 0) value -= turn * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
   if (!isFree) return value
   if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, aims.weights, unit)
@@ -245,7 +248,7 @@ function boundHexes(knowledge: Knowledge, aims: Aims, hexes: number, strikesOnly
  * lowest cost comes first, so that most others need no test of sight.
  */
 function bestFacing(knowledge: Knowledge, aims: Aims, hex: number, side: number, bits: number): number {
-  const { unit, weights } = aims
+  const { unit } = aims
   const { scratch } = knowledge
   const isFirst = unit.player === 0
   const first = CHEAPEST_FACING[unit.player][side * 64 + bits]
@@ -254,7 +257,7 @@ function bestFacing(knowledge: Knowledge, aims: Aims, hex: number, side: number,
   for (let i = -1; i < SIDES; i++) {
     const facing = i < 0 ? first : i
     if (i === first || ((bits >> facing) & 1) === 0) continue
-    const cost = weights.turned * TURN_COSTS[side * SIDES + facing]
+    const cost = aims.turned * TURN_COSTS[side * SIDES + facing]
     const shot = shotFrom(knowledge, unit, hex, facing, best + cost - 1)
     const value = shot - cost
     if (value > best || (value === best && facing > faced === isFirst)) {

@@ -116,14 +116,6 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   const foresight = unit.battered === 1 ? weights.batteredForesight : weights.foresight
   const from = unit.hex * count
   const falls = fallsToCharge(state, unit)
-  // One enemy alone does not remove a unit in a turn, but two do.
-  let now = 0
-  let next = 0
-  for (let i = 0; i < enemies; i++) {
-    if (distances[from + scratch.hexes[i]] - steps > spans[i]) continue
-    next++
-    if (!isDone(unitAt(state, foes[i]))) now++
-  }
   let n = 0
   for (let i = 0; i < enemies; i++) {
     const foe = unitAt(state, foes[i])
@@ -131,13 +123,10 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     if (done && isLast) continue
     if (distances[from + foe.hex] - steps > spans[i]) continue
     const elsewhere = ((bestTarget[i] === unit.index ? secondHarm[i] : bestHarm[i]) * weights.crowd) >> 6
-    const isAlone = (done ? next : now) < 2
-    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit, isAlone)
+    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
     // A unit that is removed by a charge is lost entirely.
     const fight =
-      falls || (done && unit.exhausted !== FRESH)
-        ? 2 * knowledge.worth[unit.id]
-        : fightHarm(gains, state, foe, unit, isAlone)
+      falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarm(gains, state, foe, unit)
     const most = fight > shot ? fight : shot
     const share = done ? foresight : fear
     threats[n] = zoneAt[i]
@@ -182,8 +171,8 @@ export function dangerHere({ state, board, scratch, gains, zones: all, worth }: 
     const bits = zones[zoneAt[i] + to]
     const foe = unitAt(state, foes[i])
     if (bits === 0 || isDone(foe)) continue
-    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit, true)
-    const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * worth[unit.id] : fightHarm(gains, state, foe, unit, true)
+    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
+    const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * worth[unit.id] : fightHarm(gains, state, foe, unit)
     sum += fight > shot ? fight : shot
   }
   return sum - savedOn(board, unit.hex, sum)

@@ -22,7 +22,7 @@ export interface Weights {
   readonly cover: number
   readonly prize: number
   readonly facing: number
-  readonly turned: number
+  readonly casterFacing: number
   // Spells and skills.
   readonly thrift: number
   readonly exposed: number
@@ -39,7 +39,7 @@ export interface Weights {
 }
 
 export const GREEDY: Weights = {
-  fear: 38,
+  fear: 45,
   foresight: 5,
   batteredForesight: 24,
   crowd: 27,
@@ -47,7 +47,7 @@ export const GREEDY: Weights = {
   urge: 276,
   batteredUrge: 24,
   later: 35,
-  shooterUrge: 130,
+  shooterUrge: 120,
   // Spells reach far, and a charge removes an exhausted caster.
   casterUrge: -205,
   spellUrge: 220,
@@ -57,7 +57,7 @@ export const GREEDY: Weights = {
   cover: 58,
   prize: 7,
   facing: 6,
-  turned: 22,
+  casterFacing: 22,
   thrift: 325,
   exposed: 80,
   missed: 270,
