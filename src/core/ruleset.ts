@@ -365,6 +365,9 @@ export interface WeightedGenerals<S> {
   general(weights: Weights): Policy<S>
 }
 
+/** Value of an action that a general takes only if there is no other, such as one that a quick look has ruled out. Reasons leave it out. */
+export const LAST_RESORT = -1e6
+
 /** A scripted general: it picks an index into the list of legal actions, so it cannot make an illegal move. It has dice of its own. */
 export interface Policy<S> {
   /** Returns the index, 0 to n − 1, of the chosen action. */

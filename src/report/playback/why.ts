@@ -1,6 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
-import type { ActionView, Policy } from '../../core/ruleset.ts'
+import { type ActionView, LAST_RESORT, type Policy } from '../../core/ruleset.ts'
 
 /** The value that a general gave one of its legal actions. */
 export interface ConsideredLog {
@@ -32,16 +32,16 @@ export function valuesOf<S>(
   return values
 }
 
-/** The actions of the highest values, best first, and the chosen one. Of equal values the first in the list comes first. */
+/** The actions of the highest values, best first, and the chosen one; those that were not weighed are left out. Of equal values the first in the list comes first. */
 export function considered(
   values: Float64Array,
   choice: number,
   describe: (index: number) => ActionView,
 ): readonly ConsideredLog[] {
-  const known = [...values.keys()].filter((i) => !Number.isNaN(values[i]))
-  const sorted = known.toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
-  const listed = sorted.slice(0, sorted.indexOf(choice) < MOST ? MOST : MOST - 1)
-  if (!listed.includes(choice)) listed.push(choice)
+  const weighed = [...values.keys()].filter((i) => (values[i] as number) > LAST_RESORT)
+  const sorted = weighed.toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
+  const best = sorted.slice(0, MOST)
+  const listed = best.includes(choice) ? best : [...best.slice(0, MOST - 1), choice]
   return listed.map((i) => ({
     action: describe(i),
     value: Number((values[i] ?? Number.NaN).toPrecision(6)),

@@ -1,3 +1,5 @@
+import { LAST_RESORT } from '../../../core/ruleset.ts'
+
 /**
  * Weights of a general's evaluation. Points are thousandths of an average army; the other weights multiply points that an action may be
  * expected to bring.
@@ -76,4 +78,4 @@ export const RUSHER: Weights = { ...GREEDY, shots: 0.5, blows: 2.5, fear: 0, cap
 export const CAPTURER: Weights = { ...GREEDY, capture: 1000, barred: 0.6 }
 
 /** Value of choices that are taken only if there is no other, points. */
-export const NEVER = -1e6
+export const NEVER = LAST_RESORT
