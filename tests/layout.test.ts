@@ -69,7 +69,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:module': ['version.ts'],
       'node:url': ['version.ts'],
       'node:os': ['engine.ts'],
-      'node:timers/promises': ['players/arena.ts', 'players/crew.ts', 'players/rehearse-job.ts'],
+      'node:timers/promises': ['players/arena.ts', 'players/crew.ts', 'players/rehearse-job.ts', 'players/sought.ts'],
       'node:v8': ['players/inlining.ts'],
       'fairfight/package.json': ['version.ts'],
     },
@@ -180,7 +180,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'balance', 'report', 'cli/recorded.ts'],
     types: ['core'],
     packages: {
-      preact: ['page/main.tsx'],
+      preact: ['page/history.tsx', 'page/main.tsx'],
       'preact/hooks': ANY,
       '@preact/signals': ANY,
       yaml: ['engine/plain.ts', 'engine/edit.ts'],

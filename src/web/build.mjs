@@ -85,7 +85,7 @@ function hashOf(text) {
 const engine = await bundled(`${WEB}engine/worker.ts`)
 const face = await bundled(`${WEB}page/main.tsx`)
 const page = inScript(face.code)
-const notices = noticesOf([...engine.moduleIds, ...face.moduleIds]).replaceAll('--', '- -')
+const notices = noticesOf([...engine.moduleIds, ...face.moduleIds])
 const style = readFileSync(`${WEB}page/style.css`, 'utf8')
 const { GAMES } = await import(`${ROOT}dist/src/games/index.js`)
 const data = jsonInScript({
@@ -108,10 +108,6 @@ const policy = [
 ].join('; ')
 // The engine is kept as text, of which workers are made: a page opened from a disk may load no other file.
 const html = `<!doctype html>
-<!-- The page contains these packages:
-
-${notices}
--->
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -124,6 +120,11 @@ ${notices}
 <div id="page"><noscript>This page plays battles in your browser, and needs its script for that.</noscript></div>
 <script type="application/json" id="data">${data}</script>
 <script type="text/plain" id="engine">${inScript(engine.code)}</script>
+<script type="text/plain" id="licences">
+The page contains these packages:
+
+${inScript(notices)}
+</script>
 <script>${page}</script>
 </body>
 </html>

@@ -253,6 +253,13 @@ inBrowser('the page', (open) => {
     await page.getByRole('button', { name: 'spears', exact: true }).click()
     expect(await page.locator('.fates .line.marked title').textContent()).toBe('spears')
     expect(await page.locator('.fates .line.faint title').textContent()).toBe('knights')
+    // The mark is of a unit, not of its place among the others.
+    const text = await page.getByLabel(/^Text of/).inputValue()
+    await typeIn(page, text.replaceAll(/\bspears\b/g, 'pikes'))
+    await page.locator('.fates .line title', { hasText: 'pikes' }).waitFor({ state: 'attached' })
+    expect(await page.locator('.fates .line.marked, .fates .line.faint').count()).toBe(0)
+    await typeIn(page, text)
+    await page.locator('.fates .line.marked title', { hasText: 'spears' }).waitFor({ state: 'attached' })
     await page.getByRole('img', { name: /^Destroyed by turn \d+: knights [\d.]+%, spears / }).waitFor()
     await page.getByRole('button', { name: 'How often how many' }).click()
     await page.getByRole('img', { name: /^spears: Wounds suffered, 4\.79 on average/ }).waitFor()
@@ -293,6 +300,83 @@ inBrowser('the page', (open) => {
     if (!step || !row) throw new Error('no history')
     expect(step.x).toBeGreaterThanOrEqual(row.x)
     expect(step.x).toBeLessThan(row.x + row.width)
+  })
+
+  test('leaves the history where the user has scrolled it while answers come', async () => {
+    const { page } = await open(PAGE, { viewport: { width: 390, height: 800 } })
+    await page.locator('.odds').waitFor()
+    for (const name of ['war/knights-on-spears', 'sovereign/shieldman-and-goblin', 'sovl/unit-matrix']) {
+      await start(page, name)
+      await page.locator('.history [aria-current]', { hasText: name }).waitFor()
+      await digestOn(page, /Exact: every way/)
+    }
+    const list = 'document.querySelector(".history ol")'
+    expect(await page.evaluate<number>(`${list}.scrollLeft`)).toBeGreaterThan(0)
+    await page.evaluate(`${list}.scrollLeft = 0`)
+    const score = page.locator('.history [aria-current] b')
+    const before = await score.textContent()
+    // Another matchup has another score, which the history shows.
+    await page.locator('.answer select').first().selectOption('1')
+    await page.locator('.history [aria-current] b', { hasNotText: before ?? '' }).waitFor({ state: 'attached' })
+    expect(await page.evaluate<number>(`${list}.scrollLeft`)).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.history [aria-current]', { hasNotText: 'unit-matrix' }).waitFor()
+    expect(await page.evaluate<number>(`${list}.scrollLeft`)).toBeGreaterThan(0)
+  })
+
+  test('answers other questions while it looks for a battle, and ends the search when told to', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    await start(page, 'null-strike/patrol')
+    await page.locator('.answer:not(.stale) .odds').waitFor()
+    const found: string[] = await page.evaluate(`new Promise((resolve) => {
+      const text = (id) => document.getElementById(id).textContent
+      const { library, build } = JSON.parse(text('data'))
+      const script = text('engine')
+      const director = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
+      const name = 'null-strike/patrol.yaml'
+      const draft = { name, files: { [name]: library[name] } }
+      const told = []
+      director.onmessage = ({ data }) => {
+        told.push(data.id === 1 ? 'search: ' + (data.error ?? 'found') : 'look')
+        if (data.id === 2) director.postMessage({ kind: 'cancel', id: 1 })
+        else {
+          director.terminate()
+          resolve(told)
+        }
+      }
+      director.postMessage({ kind: 'start', script, library, build })
+      const ask = { kind: 'watch', draft, matchup: 0, which: { luck: 'typical' } }
+      director.postMessage({ kind: 'ask', id: 1, ask })
+      director.postMessage({ kind: 'ask', id: 2, ask: { kind: 'look', draft } })
+    })`)
+    // Empty: the page itself ended it.
+    expect(found).toEqual(['look', 'search: '])
+    expect(said).toEqual([])
+  })
+
+  test('says beforehand that a battle which a weak army wins may not be found', async () => {
+    const { page, said } = await open(PAGE)
+    await page.locator('.odds').waitFor()
+    const rare = page.locator('.watch', { hasText: 'are rare' })
+    expect(await rare.count()).toBe(0)
+    const text = await page.getByLabel(/^Text of/).inputValue()
+    const one = text.replace(/models: 20\n( *)width: 5/, 'models: 1\n$1width: 1').replace('models: 5', 'models: 12')
+    await typeIn(page, one)
+    await rare.filter({ hasText: 'Wins of Levy are rare. They are looked for in the first 20,000 blocks' }).waitFor()
+    await page.getByRole('button', { name: 'A win of Levy', exact: true }).click()
+    const none = page.getByText('Levy wins none of the first 20,000 battles')
+    await none.or(page.locator('.watch p b', { hasText: /^A win of Levy, won by Levy / })).waitFor()
+    expect(await page.locator('.watch [role=status]').count()).toBe(0)
+    expect(said).toEqual([])
+  })
+
+  test('carries the licences of the packages in it', async () => {
+    const { page } = await open(PAGE)
+    const licences = await page.evaluate<string>('document.getElementById("licences").textContent')
+    expect(licences).toMatch(/^preact \d.*\(MIT\)$/m)
+    expect(licences).toContain('\n---\n')
+    expect(await page.locator('#page').count()).toBe(1)
   })
 
   test('leads from a fault to its place in the text', async () => {

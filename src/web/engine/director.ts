@@ -82,7 +82,7 @@ class Desk {
       case 'matrix':
         return crossed(ask.draft.name, this.named(ask.draft), ask.most, signal, tell)
       case 'watch':
-        return watched(read(ask.draft, ask.matchup), this.one(ask.draft, ask.matchup), ask.which)
+        return watched(read(ask.draft, ask.matchup), this.one(ask.draft, ask.matchup), ask.which, signal)
     }
   }
 

@@ -17,13 +17,21 @@ interface Which {
   readonly seat: number
 }
 
-/** One battle of the first matchup. */
-export function watched(scenario: Scenario, { file, only }: Named, which: Wanted): Watching {
+/** One battle of the first matchup. Rejects as `sought` does. */
+export async function watched(
+  scenario: Scenario,
+  { file, only }: Named,
+  which: Wanted,
+  signal: AbortSignal,
+): Promise<Watching> {
   const [matchup, rules] = [scenario.matchups[0], scenario.variants[0]]
   if (matchup === undefined || rules === undefined) throw new RunError('there is nothing to play')
   const { game, seed } = scenario
-  const { block, seat, winner } = sought(new Player({ game, rules: rules.rules, matchup, seed }, ENGINE.games), which)
-  const repeat = playOf(repeatOf('run', scenario, file, only), [
+  // Before the search, in which the page may lay another draft in the place of this one.
+  const run = repeatOf('run', scenario, file, only)
+  const player = new Player({ game, rules: rules.rules, matchup, seed }, ENGINE.games)
+  const { block, seat, winner } = await sought(player, which, signal)
+  const repeat = playOf(run, [
     ['block', String(block)],
     ['seat', String(seat)],
   ])

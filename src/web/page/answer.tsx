@@ -25,10 +25,7 @@ export function AnswerPanel({ bench }: { readonly bench: Bench }) {
           Matchup{' '}
           <select
             value={bench.matchup.value}
-            onChange={({ currentTarget }) => {
-              bench.matchup.value = Number(currentTarget.value)
-              void bench.answerAll()
-            }}
+            onChange={({ currentTarget }) => void bench.turn(Number(currentTarget.value))}
           >
             {matchups.map((name, i) => (
               <option key={name} value={i}>

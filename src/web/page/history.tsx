@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { percent } from './format.ts'
 import type { Bench } from './state.ts'
 
@@ -5,6 +6,10 @@ import type { Bench } from './state.ts'
 export function HistoryPanel({ bench }: { readonly bench: Bench }) {
   const steps = bench.history.value
   const isAtFault = (bench.look.value?.faults.length ?? 0) > 0
+  const at = bench.at.value
+  const current = useRef<HTMLButtonElement>(null)
+  // Not at every change of the page: the user may have scrolled to another step.
+  useLayoutEffect(() => inSight(current.current), [at, steps.length, steps[at]?.draft])
   if (steps.length < 2) return null
   return (
     <nav class="history" aria-label="History">
@@ -14,13 +19,11 @@ export function HistoryPanel({ bench }: { readonly bench: Bench }) {
           <li key={`${i}`}>
             <button
               type="button"
-              ref={(button) => {
-                if (i === bench.at.value) inSight(button)
-              }}
-              aria-current={i === bench.at.value ? 'step' : undefined}
+              ref={i === at ? current : null}
+              aria-current={i === at ? 'step' : undefined}
               onClick={() => void bench.go(i)}
             >
-              <b>{score === null ? (i === bench.at.value && !isAtFault ? '…' : '–') : percent(score)}</b> {what}
+              <b>{score === null ? (i === at && !isAtFault ? '…' : '–') : percent(score)}</b> {what}
             </button>
           </li>
         ))}

@@ -1,31 +1,12 @@
 import { useSignal } from '@preact/signals'
-import type { CountEstimate, MatchupResult } from '../../result/heading.ts'
+import type { MatchupResult } from '../../result/heading.ts'
 import type { Counted } from './counted.ts'
 import { percent } from './format.ts'
+import { axisText, barText, type Histogram, histogramsOf, type Scale } from './histograms.ts'
 
 /** Size of a drawing, in its own units. */
 const [WIDTH, HEIGHT] = [240, 120]
 const [LEFT, RIGHT, TOP, BOTTOM] = [8, 8, 8, 24]
-
-/** Bars of a drawing at most; more values share bars. */
-const MOST = 24
-
-/** How often a number comes out at each value for a unit. */
-interface Histogram {
-  readonly unit: string
-  readonly side: 'first' | 'second'
-  readonly mean: number
-  /** Shares of battles by value, from the least value shown. */
-  readonly shares: readonly number[]
-}
-
-/** What all drawings show: values from `from`, `step` apart, `width` of them in each bar. */
-interface Scale {
-  readonly from: number
-  readonly step: number
-  readonly width: number
-  readonly bars: number
-}
 
 /** How often how many: wounds, models lost and other numbers of each unit, all on one scale. */
 export function Spread({
@@ -91,39 +72,6 @@ export function Spread({
   )
 }
 
-/** `3`, or `3 to 5` where values share a bar. */
-function barText({ from, step, width }: Scale, bar: number): string {
-  const first = from + bar * width * step
-  return width === 1 ? String(first) : `${first} to ${first + (width - 1) * step}`
-}
-
-function histogramsOf(
-  { units, armies }: MatchupResult,
-  key: string,
-): { readonly scale: Scale; readonly histograms: readonly Histogram[] } {
-  const found = units.flatMap(({ army, unit, measures }) => {
-    const count: CountEstimate | undefined = measures[key]
-    return count?.histogram === undefined ? [] : [{ army, unit, count, bins: count.exactHistogram ?? count.histogram }]
-  })
-  const step = found[0]?.count.step ?? 1
-  const from = Math.min(...found.map(({ count }) => count.from ?? 0))
-  const offset = (count: CountEstimate): number => Math.round(((count.from ?? 0) - from) / step)
-  const values = Math.max(...found.map(({ count, bins }) => offset(count) + bins.length))
-  const width = Math.ceil(values / MOST)
-  const bars = Math.ceil(values / width)
-  const histograms = found.map(({ army, unit, count, bins }): Histogram => {
-    const all = bins.reduce((sum, share) => sum + share, count.exactHistogram === undefined ? (count.beyond ?? 0) : 0)
-    const shares = Array.from({ length: bars }, () => 0)
-    for (const [i, share] of bins.entries()) {
-      const bar = Math.floor((i + offset(count)) / width)
-      shares[bar] = (shares[bar] ?? 0) + share / all
-    }
-    const side = army === armies[0] ? 'first' : 'second'
-    return { unit, side, mean: count.exact ?? count.estimate, shares }
-  })
-  return { scale: { from, step, width, bars }, histograms }
-}
-
 function Drawing({
   histogram: { unit, side, mean, shares },
   scale,
@@ -139,6 +87,9 @@ function Drawing({
   const high = HEIGHT - TOP - BOTTOM
   const average = mean.toFixed(mean < 10 ? 2 : 1)
   const labelled = Math.ceil(scale.bars / 6)
+  const last = scale.beyond === null ? null : scale.bars - 1
+  const isLabelled = (bar: number): boolean =>
+    bar === last || (bar % labelled === 0 && (last === null || last - bar >= labelled))
   return (
     <figure>
       <figcaption>
@@ -164,9 +115,13 @@ function Drawing({
             >
               <title>{`${barText(scale, bar)}: ${percent(share)}`}</title>
             </rect>
-            {bar % labelled === 0 && (
-              <text x={LEFT + (bar + 0.5) * wide} y={HEIGHT - 6} text-anchor="middle">
-                {scale.from + bar * scale.width * scale.step}
+            {isLabelled(bar) && (
+              <text
+                x={bar === last ? WIDTH - RIGHT : LEFT + (bar + 0.5) * wide}
+                y={HEIGHT - 6}
+                text-anchor={bar === last ? 'end' : 'middle'}
+              >
+                {axisText(scale, bar)}
               </text>
             )}
           </g>

@@ -56,6 +56,8 @@ export class Bench {
   /** The place of the value that was changed last, as text; empty if more than one was, or the text itself. */
   readonly touched = signal('')
   readonly watched = signal<{ readonly page: string; readonly title: string } | null>(null)
+  /** Title of the battle that is looked for; empty for none. */
+  readonly seeking = signal('')
   readonly history = signal<readonly Step[]>([])
   /** The step that is shown. */
   readonly at = signal(-1)
@@ -172,7 +174,7 @@ export class Bench {
     this.stale.value = true
     this.questions.error.value = ''
     this.watched.value = null
-    for (const key of ['answer', 'curve', 'warmth', 'compare'] as const) this.questions.stop(key)
+    for (const key of ['answer', 'curve', 'warmth', 'compare', 'watch'] as const) this.questions.stop(key)
     this.searches.changed()
     const look = await this.questions.ask('look', () => this.client.ask({ kind: 'look', draft }))
     if (look === null) return
@@ -261,10 +263,24 @@ export class Bench {
     if (compared !== null) seen(compared)
   }
 
+  /** Turns to another matchup of the draft. */
+  async turn(matchup: number): Promise<void> {
+    this.stopWatch()
+    this.matchup.value = matchup
+    await this.answerAll()
+  }
+
+  /** Ends the search for a battle. */
+  stopWatch(): void {
+    this.questions.stop('watch')
+  }
+
   /** Opens the page of a battle. */
   async watch(title: string, which: Wanted): Promise<void> {
     const question = { kind: 'watch', draft: this.draft.value, matchup: this.matchup.value, which } as const
+    this.seeking.value = title
     const watching = await this.questions.ask('watch', () => this.client.ask(question))
+    if (!this.questions.isAsked('watch')) this.seeking.value = ''
     if (watching === null) return
     const { page, block, seat, winner } = watching
     const place = seat === 0 ? `block ${block}` : `block ${block}, seat ${seat}`

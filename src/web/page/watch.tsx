@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Estimate, MatchupResult, Watched } from '../../result/heading.ts'
 import type { Wanted } from '../../run/players/sought.ts'
+import { TRIED } from '../../run/players/tried.ts'
 import type { Bench } from './state.ts'
 
 const WORDS: Readonly<Record<Watched['why'], (first: string) => string>> = {
@@ -35,12 +36,26 @@ function chance({ exact, estimate }: Estimate): number {
   return exact ?? estimate
 }
 
+/** Wins of an army that are expected in a search, below which it may well find none: a chance of 1 in 150. */
+const FEW = 5
+
+/** What is said beforehand of wins so rare that none may be found. */
+function rareOf({ armies, outcome }: MatchupResult, blocks: number): string | null {
+  const isRare = (chance: number): boolean => chance > 0 && chance * blocks < FEW
+  const rare = armies.filter((_, i) => isRare(chance(i === 0 ? outcome.first : outcome.second)))
+  if (rare.length === 0) return null
+  const within = `the first ${blocks.toLocaleString('en')} blocks`
+  return `Wins of ${rare.join(' and of ')} are rare. They are looked for in ${within}, where there may be none.`
+}
+
 /** Battles to step through, roll by roll. */
 export function WatchPanel({ bench }: { readonly bench: Bench }) {
   const matchup = bench.answer.value?.document.matchups[0]
   const block = useSignal(0)
   const { value: watched } = bench.watched
-  if (matchup === undefined) return null
+  const mode = bench.look.value?.form?.mode
+  if (matchup === undefined || mode === undefined) return null
+  const rare = rareOf(matchup, TRIED[mode])
   return (
     <section class="watch" aria-label="Watch a battle">
       <h2>Watch a battle</h2>
@@ -68,6 +83,15 @@ export function WatchPanel({ bench }: { readonly bench: Bench }) {
           </button>
         </span>
       </div>
+      {rare !== null && <p class="small">{rare}</p>}
+      {bench.seeking.value !== '' && (
+        <p role="status">
+          Looking for: {bench.seeking.value} …{' '}
+          <button type="button" class="quiet" onClick={() => bench.stopWatch()}>
+            Cancel
+          </button>
+        </p>
+      )}
       {watched !== null && (
         <>
           <p>

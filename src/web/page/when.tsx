@@ -17,6 +17,7 @@ const LITTLE = 0.001
 const DASHES = ['', '8 4', '2 4', '10 3 2 3', '14 5', '4 2']
 
 interface Line {
+  readonly army: string
   readonly unit: string
   readonly side: 'first' | 'second'
   readonly dash: string
@@ -27,11 +28,12 @@ interface Line {
 /** Who breaks when: the chance that an event has happened to each unit by the end of each turn. */
 export function When({ matchup, events }: { readonly matchup: MatchupResult; readonly events: readonly Counted[] }) {
   const chosen = useSignal('')
-  const marked = useSignal(-1)
+  const chosenUnit = useSignal<Pick<Line, 'army' | 'unit'> | null>(null)
   const event = events.find(({ key }) => key === chosen.value) ?? events[0]
   if (event === undefined) return null
   const lines = linesOf(matchup, event.key)
   const turns = turnsOf(lines)
+  const marked = lines.findIndex(({ army, unit }) => army === chosenUnit.value?.army && unit === chosenUnit.value.unit)
   return (
     <>
       <label class="row">
@@ -45,7 +47,7 @@ export function When({ matchup, events }: { readonly matchup: MatchupResult; rea
         </select>
       </label>
       <p class="small">{event.meaning} Share of battles in which it has happened by the end of each turn.</p>
-      <Drawing lines={lines} turns={turns} title={event.title} marked={marked.value} />
+      <Drawing lines={lines} turns={turns} title={event.title} marked={marked} />
       <div class="scroll" tabIndex={0} role="region" aria-label={`${event.title}, turn by turn`}>
         <table>
           <thead>
@@ -59,7 +61,7 @@ export function When({ matchup, events }: { readonly matchup: MatchupResult; rea
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ unit, side, dash, shares }, i) => (
+            {lines.map(({ army, unit, side, dash, shares }, i) => (
               <tr key={`${i}`}>
                 <th scope="row">
                   <svg class="key" viewBox="0 0 28 10" aria-hidden="true">
@@ -68,9 +70,9 @@ export function When({ matchup, events }: { readonly matchup: MatchupResult; rea
                   <button
                     type="button"
                     class="name"
-                    aria-pressed={marked.value === i}
+                    aria-pressed={marked === i}
                     title="Marks the line of this unit"
-                    onClick={() => (marked.value = marked.value === i ? -1 : i)}
+                    onClick={() => (chosenUnit.value = marked === i ? null : { army, unit })}
                   >
                     {unit}
                   </button>
@@ -95,7 +97,7 @@ function linesOf({ units, armies }: MatchupResult, key: string): readonly Line[]
     const side = army === armies[0] ? 'first' : 'second'
     const dash = DASHES[count[side] % DASHES.length] ?? ''
     count[side]++
-    return [{ unit, side, dash, shares }]
+    return [{ army, unit, side, dash, shares }]
   })
 }
 
