@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { Roster } from '../../scenario/roster/types.ts'
-import { type ScoreCurve, scoreAt } from '../solver/even-field.ts'
+import { evenCosts, OUT, type ScoreCurve, scoreAt } from '../solver/even-field.ts'
 import type { Ground } from '../solver/field.ts'
 import { UNKNOWN } from '../solver/prices.ts'
 import { fieldLimits } from '../solver/resampled.ts'
@@ -38,7 +38,8 @@ export async function contactPrice(ground: Ground, unit: number, spending: Spend
   const { roster } = ground
   const rates = await exchangeRates(ground, spending, unit)
   const { even, asked } = rates
-  const error = Math.sqrt(Math.max(0, even.covariance[unit]?.[unit] ?? 0))
+  const ofScores = Math.sqrt(Math.max(0, even.covariance[unit]?.[unit] ?? 0))
+  const error = Math.max(ofScores, apartWithDoubtful(rates, roster, unit) / NORMAL)
   const isKnown = even.converged && asked.isFixed[unit] !== true && error > 0 ? error <= UNKNOWN : isExact(rates, unit)
   const log = even.logCosts[unit] as number
   const today = roster.units.map(({ cost }) => cost)
@@ -56,6 +57,31 @@ export async function contactPrice(ground: Ground, unit: number, spending: Spend
     today: scores(rates, roster, unit, today),
     atPrice: scores(rates, roster, unit, costs),
   }
+}
+
+/** Standard errors on each side of a 95% interval. */
+const NORMAL = 1.959964
+
+/**
+ * Opponents that are left out although no exact score says that one side always wins: in the few battles fought, one side won each of
+ * them.
+ */
+export function doubtful({ duels, weights, even }: Rates, unit: number): number[] {
+  const costs = even.logCosts.map(maths.exp)
+  return duels.flatMap((duel) => {
+    const other = duel.a === unit ? duel.b : duel.a
+    return weights[other] === OUT && duel.isKnown && !duel.isExactAt(costs) ? [other] : []
+  })
+}
+
+/** How far, in ln, the price is from the price with the doubtful opponents in the field: the interval is to hold both. */
+function apartWithDoubtful(rates: Rates, { field }: Roster, unit: number): number {
+  const { curves, asked, even } = rates
+  const others = doubtful(rates, unit)
+  if (others.length === 0 || asked.isFixed[unit] === true) return 0
+  const weights = asked.weights.map((weight, u) => (others.includes(u) ? (field.weights[u] as number) : weight))
+  const within = evenCosts(curves, { ...asked, weights, start: even.logCosts })
+  return Math.abs((within[unit] as number) - (even.logCosts[unit] as number))
 }
 
 /** Whether every fight was solved, so that there is no error. */

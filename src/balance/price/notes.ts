@@ -1,5 +1,6 @@
 import type { PricedUnit } from '../../scenario/price/types.ts'
 import { OUT } from '../solver/even-field.ts'
+import { doubtful } from './contact.ts'
 import type { Parts } from './parts.ts'
 
 /** Limits of the figures, in sentences. */
@@ -36,11 +37,21 @@ export function priceNotes({ name, changed, chosen, rosters }: PricedUnit, { con
 function outside(contact: Parts['contact']): string[] {
   if (contact === null) return []
   const { rates, unit } = contact.price
-  const names = contact.ground.roster.units.flatMap(({ name }, u) =>
-    u !== unit && rates.weights[u] === OUT ? [name] : [],
-  )
-  if (names.length === 0) return []
+  const { units } = contact.ground.roster
+  const isOut = (u: number): boolean => u !== unit && rates.weights[u] === OUT
+  const open = doubtful(rates, unit)
+  const told = (are: readonly number[], why: string): string[] =>
+    are.length === 0
+      ? []
+      : [
+          `${are.map((u) => units[u]?.name).join(', ')} ${are.length === 1 ? 'is' : 'are'} left out of the straight fights: ${why}.`,
+        ]
+  const sure = units.flatMap((_, u) => (isOut(u) && !open.includes(u) ? [u] : []))
   return [
-    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} left out of the straight fights: one side always wins them, at any numbers, so they determine no price.`,
+    ...told(sure, 'one side always wins them, at any numbers, so they determine no price'),
+    ...told(
+      open,
+      'one side won every battle fought, and the interval also holds the price if they count; more battles tell',
+    ),
   ]
 }

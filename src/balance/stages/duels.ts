@@ -181,6 +181,11 @@ export class Duel {
     return isBetween || (scores.some((score) => score < 0.5) && scores.some((score) => score > 0.5))
   }
 
+  /** Whether a score, exact or fought, lies between 0 and 1: then neither side wins always. */
+  get isContested(): boolean {
+    return this.told.some(({ mean }) => mean > ROUNDING && mean < 1 - ROUNDING) || this.isTied
+  }
+
   /**
    * The score of a as a function of x = ln(models of a / models of b): a logistic curve through the levels nearest to equal points. If
    * `isAnchored`, it passes through the score that was fought at equal points, and the levels around determine only its steepness. `slope`:
@@ -279,6 +284,8 @@ const ONE_AGAINST_ONE = '1 1'
 
 /** A score between a half and this much above 0, or this much below 1, connects two units. */
 const NOTHING = 0.02
+/** Rounding errors of an exact score of 0 or 1 are smaller than this. */
+const ROUNDING = 1e-9
 /** Ratios of costs whose fights are kept. */
 const RATIOS = 16
 

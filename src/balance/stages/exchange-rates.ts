@@ -51,8 +51,35 @@ export async function exchangeRates(ground: Ground, spending: Spending, only: nu
   return found
 }
 
-/** Costs that agree with the sizes that they make: with frozen costs, and without. */
+/**
+ * Costs that agree with the sizes that they make: with frozen costs, and without. Exact scores may show that a unit belongs to the field, or
+ * that it does not: then costs and sizes are made to agree for the other field, too.
+ */
 async function agreed(
+  ground: Ground,
+  duels: readonly Duel[],
+  start: Rates,
+  within: number,
+  only: number | null,
+): Promise<Rates> {
+  let found = await agreedIn(ground, duels, start, within, only)
+  let before = start
+  for (let i = 0; i < MOST_FIELDS && !isSameField(before, found); i++) {
+    before = found
+    found = await agreedIn(ground, duels, before, within, only)
+  }
+  return found
+}
+
+/** Most changes of the field that are followed. */
+const MOST_FIELDS = 3
+
+function isSameField(one: Rates, other: Rates): boolean {
+  return one.weights.every((weight, u) => weight === other.weights[u])
+}
+
+/** The same, in the field of `start`. */
+async function agreedIn(
   ground: Ground,
   duels: readonly Duel[],
   start: Rates,

@@ -49,7 +49,8 @@ export function ratesFrom(
   const tied = tiedTo(anchor, duels, units.length)
   // A unit that always wins, or always loses, has no price: it keeps today's cost and is left out of the field, because it would distort
   // the other costs.
-  const weights = roster.field.weights.map((weight, u) => (tied[u] === true ? weight : OUT))
+  const met = only === null ? tied : metBy(only, duels, units.length)
+  const weights = roster.field.weights.map((weight, u) => (met[u] === true ? weight : OUT))
   const kept = (from: readonly number[]): number[] =>
     from.map((log, u) => (tied[u] === true ? log : maths.log((units[u] as RosterUnit).cost)))
   const isFixed = units.map(({ frozen }, u) =>
@@ -90,6 +91,17 @@ function tiedTo(anchor: number, duels: readonly Duel[], units: number): boolean[
     }
   }
   return tied
+}
+
+/**
+ * The opponents of a unit whose cost alone is sought, and the unit itself. Their costs stay, so that a high score against one of them
+ * counts as it is: only those are left out that always win, or always lose.
+ */
+function metBy(only: number, duels: readonly Duel[], units: number): boolean[] {
+  const met = new Array<boolean>(units).fill(false)
+  met[only] = true
+  for (const duel of duels) if (duel.isContested) met[duel.a === only ? duel.b : duel.a] = true
+  return met
 }
 
 /** Even costs from the curves alone, which are fitted near the numbers that the starting costs make equal. */
