@@ -26,7 +26,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const [first = '-'] = args
     if (!first.startsWith('-') && !NAMES.includes(first)) throw noVerb(first, NAMES)
     nameShell(args)
-    const version = args.includes('--version') ? (await import('../run/version.ts')).VERSION : ''
+    const version = args.some((arg) => /^--version(?:=|$)/.test(arg)) ? (await import('../run/version.ts')).VERSION : ''
     const parser = parserOf(args, version)
     const shown = asksForHelp(args)
     for (const verb of VERBS) {

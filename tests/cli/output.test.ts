@@ -131,6 +131,7 @@ describe('help', () => {
 
   test('the version', async () => {
     expect(await fairfight(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
+    expect((await fairfight(['--version=true'])).stdout).toBe('0.1.0\n')
   })
 })
 

@@ -15,3 +15,6 @@ test('the chosen action is listed also if five are worth more', () =>
 
 test('actions that the general did not weigh are counted among the others', () =>
   expect(told([4, LAST_RESORT, Number.NaN, 6], 3)).toBe('to 3 6 (chosen), to 0 4; 2 others'))
+
+test('a choice among actions that the general did not weigh is told without a value', () =>
+  expect(told([2 * LAST_RESORT, LAST_RESORT], 1)).toBe('to 1 (chosen); 1 other'))

@@ -41,7 +41,7 @@ export function valueSlots(
   let best = NEVER
   for (let i = 0; i < n; i++) {
     const kind = Action.kindOf(actions[i])
-    out[i] = (kind === Action.BOARD ? 1 : 2) * NEVER
+    out[i] = (kind === Action.BOARD ? 2 : 3) * NEVER
     if (kind !== Action.PLACE) continue
     const inches = Math.abs(field.ends[2 * i] - middle) + DEEP * Math.abs(field.ends[2 * i + 1] - line)
     const view = knowledge.views[unit.player * SLOTS + (Action.whatOf(actions[i]) & 255)]
@@ -50,7 +50,7 @@ export function valueSlots(
   }
   for (let i = 0; i < n; i++) {
     if (Action.kindOf(actions[i]) !== Action.PLACE) continue
-    if (out[i] < best - NEAR && !unit.isWarlord) out[i] = NEVER / 2
+    if (out[i] < best - NEAR && !unit.isWarlord) out[i] = NEVER
     else out[i] = out[i] + laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord)
   }
 }
