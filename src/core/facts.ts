@@ -260,6 +260,8 @@ export interface Switch {
 export interface WeightFacts {
   /** Generals of the game that consist of weights, the default first. */
   readonly named: readonly string[]
+  /** Generals that lead each unit as one of these. */
+  readonly mixed?: readonly string[]
   readonly fields: Readonly<Record<string, WeightField>>
   /** One sentence on what the values are counted in that these generals give their actions. `play --why` and the page of a battle tell it. */
   readonly scale?: string

@@ -129,7 +129,9 @@ describe('activations of units', () => {
         game.do({ kind: 'activate' }, { kind: 'hold' }).do({ kind: 'activate' }, { kind: 'hold' })
       }
       expect(game.lines.filter((line) => line.includes('Roll-off'))).toEqual([])
-      expect(game.lines.filter((line) => line === `The rules give the first activation to ${army}`)).toHaveLength(5)
+      expect(
+        game.lines.filter((line) => line === `In place of the roll-off, the first activation goes to ${army}`),
+      ).toHaveLength(5)
       expect(game.clauses).toContain('WAR-TURN-03')
       game.done()
     },

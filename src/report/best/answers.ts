@@ -64,7 +64,8 @@ function changesText({ changes }: BestDocument): string | null {
   if (better.length === 0) {
     return `No single change ${of}, ${tried}, is shown to be worth anything; the most promising is ${changeText(first)}, ${gainText(first.difference)} points of score.`
   }
-  return `The single change ${of} that is worth most, ${tried}: ${changeText(first)}, ${gainText(first.difference)} points of score. ${better.length === 1 ? 'It alone is' : `${whole(better.length)} changes are`} shown to be better (${level(changes.level)} for all told together).`
+  const [most = first] = better
+  return `The single change ${of} that is shown to be worth most, ${tried}: ${changeText(most)}, ${gainText(most.difference)} points of score. ${better.length === 1 ? 'It alone is' : `${whole(better.length)} changes are`} shown to be better (${level(changes.level)} for all told together).`
 }
 
 function mixtureText(document: BestDocument): string | null {

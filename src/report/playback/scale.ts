@@ -9,6 +9,7 @@ export function scaleOf({ decisions, armies }: BattleLog, { weights }: GameFacts
   const tell = armies.filter((_, side) =>
     decisions.some(({ army, considered: told }) => army === side && told !== undefined),
   )
-  const areNamed = tell.every(({ policy }) => policy !== null && weights?.named.includes(policy))
-  return tell.length > 0 && areNamed ? (weights?.scale ?? null) : null
+  const known = [...(weights?.named ?? []), ...(weights?.mixed ?? [])]
+  const areKnown = tell.every(({ policy }) => policy !== null && known.includes(policy))
+  return tell.length > 0 && areKnown ? (weights?.scale ?? null) : null
 }

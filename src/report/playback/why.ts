@@ -49,15 +49,15 @@ export function considered(
   }))
 }
 
-/** A decision’s reasons as one line: `charge the spears 12.3 (chosen), hold 4.1; 20 others`. */
+/** A decision’s reasons as one line: `charge the spears = 12.3 (chosen); hold = 4.1; 20 others`. */
 export function reasonLine(entries: readonly ConsideredLog[], of: number): string {
   const named = entries.map(
     // The chosen action has no value to tell if the general had weighed none.
     ({ action, value, chosen }) =>
-      `${action.text}${value > LAST_RESORT ? ` ${shown(value)}` : ''}${chosen ? ' (chosen)' : ''}`,
+      `${action.text}${value > LAST_RESORT ? ` = ${shown(value)}` : ''}${chosen ? ' (chosen)' : ''}`,
   )
   const others = of - entries.length
-  return `${named.join(', ')}${others > 0 ? `; ${others} ${others === 1 ? 'other' : 'others'}` : ''}`
+  return `${named.join('; ')}${others > 0 ? `; ${others} ${others === 1 ? 'other' : 'others'}` : ''}`
 }
 
 function shown(value: number): string {

@@ -101,7 +101,7 @@ export function ofScenario(tree: Tree, unit: string): Begun {
             'no army of this scenario writes out its units; price the unit from its catalogue',
           ),
         ])
-      : noUnit(unit, known, 'no army of this scenario')
+      : noUnit(unit, known, 'this scenario')
   }
   if (!isMap(data) || valueAt(data, ['catalogue']) === undefined) {
     const message = `\`catalogue\` is missing: \`${unit}\` is priced against the units of a catalogue, whose costs stay`

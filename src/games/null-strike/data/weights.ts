@@ -3,6 +3,8 @@ import type { WeightFacts } from '../../../core/facts.ts'
 /** The weights that a general may state. Points are thousandths of an average army; the other weights multiply the expected effect of an action. */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'shooter', 'rusher', 'capturer'],
+  scale:
+    'Values are thousandths of an average army, beyond doing nothing; that of a move, a run or a charge is a first look, which its ends correct.',
   fields: {
     shots: { meaning: 'Weight of the points that attacks from afar are expected to remove.', min: 0, max: 20 },
     blows: { meaning: 'Weight of the points that attacks hand to hand are expected to remove.', min: 0, max: 20 },

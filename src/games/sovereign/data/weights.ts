@@ -6,6 +6,9 @@ const factor = (meaning: string, most = 3) => ({ meaning, min: 0, max: most })
 /** Weights that a general may set. */
 export const WEIGHTS: WeightFacts = {
   named: ['tactician', 'bruteMelee', 'pack', 'skirmisher', 'guardian', 'mindless'],
+  mixed: ['typical'],
+  scale:
+    'Values are points of worth: hit points that enemies may be expected to lose and friends to keep, each by the encounter value of its owner.',
   fields: {
     fear: factor('Weight of the loss to enemies that is expected before its next turn.'),
     wary: factor('Weight, within `fear`, of enemies that must come to it first.'),

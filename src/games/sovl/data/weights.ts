@@ -3,6 +3,8 @@ import type { WeightFacts } from '../../../core/facts.ts'
 /** The weights that a general can set. Points are on a scale where a unit of mean points has 160. */
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'aggressive', 'cautious', 'gunline', 'flanker'],
+  scale:
+    'Values are points of the battle’s costs, beyond one choice that has 0: to pass, to be done, or the unit that is least urgent to activate.',
   fields: {
     wounds: { meaning: 'Weight of wounds, beside that of units that break.', min: 0, max: 10 },
     edge: {

@@ -15,7 +15,7 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
       return c < 0 ? `${dice}; a tie, rolled again` : `${dice}: ${playerName(state, c)} first to activate`
     }
     case Event.GIVEN:
-      return `  The rules give the first activation to ${playerName(state, a)}`
+      return `  In place of the roll-off, the first activation goes to ${playerName(state, a)}`
     case Event.TURN_START:
       return `Turn ${a}`
     case Event.ACTIVATED:
