@@ -20,7 +20,7 @@ export interface Trust {
 export interface Trusted {
   /**
    * `holds`: the change lies within the margin of the run (5 points), with its whole interval; `moves`: it lies on one side of 0, but not
-   * within the margin; `open`: neither. Of the price of a unit (`price`) it is the verdict on the factor of the price, with a margin of 10%.
+   * within the margin; `open`: neither. The verdict on the price of a unit (`price`) is `priceVerdict` beside it.
    */
   readonly verdict: 'holds' | 'moves' | 'open'
   /**
@@ -49,10 +49,26 @@ export interface UnitTrust extends Trust {
   readonly worth?: Bounds
 }
 
-/** How far the price of a single unit may be trusted. */
-export interface PriceTrust extends UnitTrust {
+/** How far the price of a single unit may be trusted. `found` is about the mean score of armies at about the price. */
+export interface PriceTrust extends Trust {
+  /**
+   * The verdict on the price itself, by the interval of `factor`, where `found.verdict` is that on the score. `holds`: the price differs by
+   * less than a factor of 1.1; `moves`: the factor lies on one side of 1, but not within that; `open`: neither. Left out if nothing was measured.
+   */
+  readonly priceVerdict?: Trusted['verdict']
+  /** Worth of the unit in stronger hands, in points; left out if nothing was measured. */
+  readonly worth?: OpenBounds
   /** By what factor the price in stronger hands differs from the price; left out if nothing was measured. */
-  readonly factor?: Bounds
+  readonly factor?: OpenBounds
+}
+
+/**
+ * A worth with its interval that may be open at both ends: an estimate and `low` of 0 if it is below a hundredth of the price or no worth is so
+ * little, an estimate and `high` of null if it is above a hundred times the price.
+ */
+export interface OpenBounds extends Pick<Bounds, 'low' | 'level' | 'method'> {
+  readonly estimate: number | null
+  readonly high: number | null
 }
 
 /** Which prices of a roster were set beside those of planners. */

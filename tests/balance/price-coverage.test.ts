@@ -36,7 +36,7 @@ test.each([0.4, 2.5])('intervals of the price in stronger hands hold a worth of 
     const worth = battle?.trust?.worth
     if (holds(worth, 60 * factor)) held++
     logs += Math.log((worth?.estimate ?? 0) / 60) / runs
-    expect(battle?.trust?.found?.verdict).toBe('moves')
+    expect(battle?.trust?.priceVerdict).toBe('moves')
   }
   expect(held).toBeGreaterThanOrEqual(36)
   // On average the estimate is right within three of its standard errors, of 3% each.
@@ -44,6 +44,9 @@ test.each([0.4, 2.5])('intervals of the price in stronger hands hold a worth of 
   expect(Math.exp(logs) / factor).toBeLessThan(1.1)
 })
 
-function holds(cost: { readonly low?: number; readonly high?: number } | null | undefined, truth: number): boolean {
-  return cost?.low !== undefined && cost.high !== undefined && cost.low <= truth && truth <= cost.high
+function holds(
+  cost: { readonly low?: number; readonly high?: number | null } | null | undefined,
+  truth: number,
+): boolean {
+  return cost?.low !== undefined && cost.high != null && cost.low <= truth && truth <= cost.high
 }

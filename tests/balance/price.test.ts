@@ -54,8 +54,8 @@ describe('planners beside a price', () => {
 
   test('find that it is worth more in their hands, which makes its verdict one by general', async () => {
     const { battle } = await stronger('stronger', 2, 150)
-    const { policy, battles = 0, found, worth } = battle?.trust ?? {}
-    expect([policy, found?.verdict, battle?.verdict]).toEqual(['planner:8/8', 'moves', 'by-general'])
+    const { policy, battles = 0, priceVerdict, worth } = battle?.trust ?? {}
+    expect([policy, priceVerdict, battle?.verdict]).toEqual(['planner:8/8', 'moves', 'by-general'])
     // As many as were asked for, or all that were fought at about the price.
     expect(battles).toBeGreaterThan(80)
     expect(battles).toBeLessThanOrEqual(150)

@@ -62,19 +62,33 @@ describe('the price in stronger hands', () => {
     // 0.5 ** 2.5 = 0.177: a score of 15%.
     const { worth, factor } = movedPrice(curve(2.5), MET, change(-0.4, 0.03))
     expect([worth.estimate, worth.low, factor.low]).toEqual([0, 0, 0])
-    expect(worth.high).toBe(0)
+    // Worths are looked for from a hundredth of the price on.
+    expect(worth.high).toBeCloseTo(PRICE / 100, 9)
+    expect(factor.high).toBeCloseTo(1 / 100, 9)
     const near = movedPrice(curve(2.5), MET, change(-0.38, 0.2)).worth
     expect(near.low).toBe(0)
     expect(near.high).toBeGreaterThan(0)
   })
 
+  test('is not told if no worth reaches the score', () => {
+    // A hundred times the price in half of an army: 50.5 ** 0.2 = 2.19, a score of 69%.
+    const { worth, factor } = movedPrice(curve(0.2), MET, change(0.3, 0.02))
+    expect([worth.estimate, worth.high, factor.estimate, factor.high]).toEqual([null, null, null, null])
+    expect(worth.low).toBeCloseTo(PRICE * 100, 6)
+    const near = movedPrice(curve(0.2), MET, change(0.18, 0.05)).worth
+    expect(near.high).toBeNull()
+    expect(near.estimate).toBeLessThan(PRICE * 100)
+    expect(near.low).toBeGreaterThan(0)
+    expect(near.low).toBeLessThan(near.estimate as number)
+  })
+
   test('is as uncertain as the steepness of the curve', () => {
-    const steep = (value: number) => Math.log(movedPrice(curve(value), MET, change(0.2)).factor.estimate)
+    const steep = (value: number) => Math.log(movedPrice(curve(value), MET, change(0.2)).factor.estimate as number)
     const sd = 0.01
-    const { factor } = movedPrice(curve(2.5, sd * sd), MET, change(0.2))
+    const { estimate, low, high } = movedPrice(curve(2.5, sd * sd), MET, change(0.2)).factor
     const half = (1.959964 * (steep(2.5 - sd) - steep(2.5 + sd))) / 2
-    expect(Math.log(factor.high / factor.estimate)).toBeCloseTo(half, 4)
-    expect(Math.log(factor.estimate / factor.low)).toBeCloseTo(half, 4)
+    expect(Math.log((high as number) / (estimate as number))).toBeCloseTo(half, 4)
+    expect(Math.log((estimate as number) / low)).toBeCloseTo(half, 4)
     // Without a change the steepness does not matter.
     expect(movedPrice(curve(2.5, 1), MET, change(0)).factor.high).toBeCloseTo(1, 8)
   })

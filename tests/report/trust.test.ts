@@ -87,7 +87,7 @@ describe('how far to trust a score', () => {
       /: the score holds within 5 points, but whether Reds leads is open\.$/,
     )
     const [line] = trustLines(await documentWith(trustOf('holds', [-0.03, -0.045, -0.01], [0.48, 0.46, 0.49]), 8))
-    expect(line?.text).toContain('8 hold (in 8 of them the other army leads);')
+    expect(line?.text).toContain('8 hold, but in 8 of them the other army leads;')
   })
 
   test('too few battles say so, and what would be enough', async () => {
@@ -121,9 +121,15 @@ describe('how far to trust a score', () => {
     const [line, ...others] = trustLines(await documentWith(MOVES, 8))
     expect(others).toEqual([])
     expect(line).toEqual({
-      text: 'How far to trust it: stronger play was asked about 8 scores. It moves 8 for certain, corrected for their number (by up to 26 points); 0 hold; for 0 there are not enough battles to say.',
+      text: 'How far to trust it: stronger play was asked about 8 scores: 8 move for certain, by up to 26 points; 0 hold; 0 are open, for lack of battles. The verdicts are corrected for the number of scores.',
       telling: true,
     })
+    const turned = trustOf('holds', [-0.03, -0.045, -0.01], [0.48, 0.46, 0.49])
+    const document = await documentWith(null, 3)
+    const mixed = document.matchups.map((matchup, i) => ({ ...matchup, trust: [MOVES, turned, OPEN][i] as Trust }))
+    expect(trustLines({ ...document, matchups: mixed })[0]?.text).toBe(
+      'How far to trust it: stronger play was asked about 3 scores: 1 moves for certain, by up to 26 points; 1 holds, but with the other army ahead; 1 is open, for lack of battles. The verdicts are corrected for the number of scores.',
+    )
     const [unmeasured] = trustLines(await documentWith(UNMEASURED, 8))
     expect(unmeasured?.text).toContain('(takes as long as 1,100,000 battles)')
     expect(unmeasured?.telling).toBe(false)

@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { Bounds } from '../../result/trust.ts'
+import type { OpenBounds } from '../../result/trust.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { chanceAt } from '../../stats/pricing/crossing.ts'
@@ -12,12 +12,13 @@ import { type Crossing, type PricedMet, rowOf } from './armies.ts'
 
 /** A price in other hands, and by what factor it differs from the price. */
 export interface MovedPrice {
-  readonly worth: Bounds
-  readonly factor: Bounds
+  readonly worth: OpenBounds
+  readonly factor: OpenBounds
 }
 
-/** Factors of the price beyond which no worth is looked for. */
+/** A worth is looked for from the price divided by this factor to the price times it. */
 const FURTHEST = 100
+const EDGE = maths.log(FURTHEST)
 
 /** Step of the steepness, as a share of it, for its derivative. */
 const STEP = 1e-3
@@ -25,8 +26,8 @@ const STEP = 1e-3
 /**
  * The worth at which the curve gives armies that were built at about the price the score that they have in other hands. `change`: the change
  * of their score. The curve bends: the unit is only a part of its army, so no worth of it lowers a score below that of the rest of the army.
- * A worth of 0 says that the score is lower still. The interval of the factor has the errors of the change and of the steepness; that of
- * the worth has the error of the price as well.
+ * A worth of 0 says that the score is reached below a hundredth of the price, or is lower still; null that a hundred times the price do not
+ * reach it. The interval of the factor has the errors of the change and of the steepness; that of the worth has the error of the price as well.
  */
 export function movedPrice(
   fit: Crossing,
@@ -49,14 +50,16 @@ export function movedPrice(
   // The price is too high by the error of the intercept, divided by steepness × share. This error is related to that of the steepness.
   const together = (2 * perSteepness * v01) / (steepness * fit.share)
   const ofBoth = Math.max(0, maths.squared(fit.standardError) + ofSteepness + together)
-  const about = (from: number, variance: number): Bounds => {
+  const about = (from: number, variance: number): OpenBounds => {
     const error = Z * Math.sqrt(variance)
-    const low = from + by - maths.hypot(by - moved(change.low), error)
-    const high = from + by + maths.hypot(moved(change.high) - by, error)
-    // An estimate of 0 is −∞ as a logarithm, from which no distances are measured.
-    const ends = Number.isFinite(by) ? [low, high] : [by, from + moved(change.high) + error]
-    const [least, most] = ends.map(maths.exp) as [number, number]
-    return { estimate: maths.exp(from + by), low: least, high: most, level: LEVEL, method: 'control-variate' }
+    // An estimate of ±∞ is beyond the search, and no distances are measured from it. Of its interval one end is known to be within the search.
+    const [low, high] = Number.isFinite(by)
+      ? [by - maths.hypot(by - moved(change.low), error), by + maths.hypot(moved(change.high) - by, error)]
+      : by < 0
+        ? [by, Math.max(-EDGE, moved(change.high) + error)]
+        : [Math.min(EDGE, moved(change.low) - error), by]
+    const at = (log: number): number | null => (log === Number.POSITIVE_INFINITY ? null : maths.exp(from + log))
+    return { estimate: at(by), low: maths.exp(from + low), high: at(high), level: LEVEL, method: 'control-variate' }
   }
   return { worth: about(fit.log, ofBoth), factor: about(0, ofSteepness) }
 }
@@ -72,11 +75,11 @@ function meanScore(own: readonly PricedMet[], log: number, curve: readonly numbe
   return sum / battles
 }
 
-/** The ln worth at which a rising score reaches a target, by bisection; −∞ if it is reached by any worth, the furthest if by none. */
+/** The ln worth at which a rising score reaches a target, by bisection; −∞ if the least worth has more, ∞ if the largest has less. */
 function valueAt(score: (log: number) => number, from: number, target: number): number {
-  let [low, high] = [from - maths.log(FURTHEST), from + maths.log(FURTHEST)]
+  let [low, high] = [from - EDGE, from + EDGE]
   if (score(low) >= target) return Number.NEGATIVE_INFINITY
-  if (score(high) <= target) return high
+  if (score(high) <= target) return Number.POSITIVE_INFINITY
   for (let i = 0; i < BISECTIONS; i++) {
     const middle = (low + high) / 2
     if (score(middle) < target) low = middle

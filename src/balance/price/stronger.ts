@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { Bounds, PriceTrust } from '../../result/trust.ts'
+import type { OpenBounds, PriceTrust } from '../../result/trust.ts'
 import { enough, scoreFound, verdictOf } from '../../run/estimates/trust.ts'
 import type { Bout } from '../../run/players/bouts.ts'
 import { ledBy } from '../../run/trust/correction.ts'
@@ -67,16 +67,17 @@ export async function strongerPrice(
   const found = scoreFound(sumsOf(pairs), whole, roster.tolerance)
   const { worth, factor } = movedPrice(fit, own, found.change)
   const change = inLogs(factor)
-  const verdict = verdictOf(change, maths.log(APART))
+  const priceVerdict = verdictOf(change, maths.log(APART))
   const wanted = Math.min(enough(pairs.length, change, maths.log(APART)), own.length)
   return {
     policy,
     blocks: pairs.length,
     battles: bouts.length,
-    found: { ...found, verdict },
+    found,
+    priceVerdict,
     worth,
     factor,
-    ...(verdict === 'open' && wanted > pairs.length && { more: more(wanted) }),
+    ...(priceVerdict === 'open' && wanted > pairs.length && { more: more(wanted) }),
   }
 }
 
@@ -86,7 +87,8 @@ function spread(met: readonly PricedMet[], many: number): PricedMet[] {
   return Array.from({ length: number }, (_, i) => met[Math.floor(((i + 0.5) * met.length) / number)] as PricedMet)
 }
 
-/** The logarithms of an estimate and its limits; −∞ for 0. */
-function inLogs({ estimate, low, high }: Bounds): Interval & { readonly estimate: number } {
-  return { estimate: maths.log(estimate), low: maths.log(low), high: maths.log(high) }
+/** The logarithms of an estimate and its limits; −∞ for 0, ∞ for null. */
+function inLogs({ estimate, low, high }: OpenBounds): Interval & { readonly estimate: number } {
+  const log = (value: number | null): number => (value === null ? Number.POSITIVE_INFINITY : maths.log(value))
+  return { estimate: log(estimate), low: maths.log(low), high: log(high) }
 }

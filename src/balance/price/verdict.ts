@@ -23,7 +23,9 @@ export function withPlanners(
   current: number | null,
   grain: number,
 ): PriceVerdict {
-  if (current === null || trust?.found?.verdict !== 'moves' || trust.worth === undefined) return verdict
-  const theirs = verdictOn(trust.worth, current, grain)
+  if (current === null || trust?.priceVerdict !== 'moves' || trust.worth === undefined) return verdict
+  const { estimate, high } = trust.worth
+  const beyond = Number.POSITIVE_INFINITY
+  const theirs = verdictOn({ ...trust.worth, estimate: estimate ?? beyond, high: high ?? beyond }, current, grain)
   return theirs === verdict || theirs === 'undecided' ? verdict : 'by-general'
 }

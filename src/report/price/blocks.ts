@@ -6,10 +6,9 @@ import { isolated, plain } from '../sentences/text.ts'
 import { type Column, grid, type Inks, wrapped } from '../table/grid.ts'
 import {
   handsOf,
+  handText,
   moreText,
   otherFieldText,
-  pointsText,
-  rangeOf,
   scoreRange,
   scoreText,
   sizeText,
@@ -114,8 +113,8 @@ function generals(
   const table = grid(
     [
       { head: 'whole battles led by', cells: rows.map(({ name }) => isolated(name)) },
-      { head: 'points', cells: rows.map(({ cost }) => (cost === null ? 'not known' : pointsText(cost))) },
-      { head: `${level(0.95)} interval`, cells: rows.map(({ cost }) => (cost === null ? '' : (rangeOf(cost) ?? ''))) },
+      { head: 'points', cells: rows.map(({ cost }) => handText(cost).value) },
+      { head: `${level(0.95)} interval`, cells: rows.map(({ cost }) => handText(cost).range) },
     ],
     width,
     ink,

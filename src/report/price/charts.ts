@@ -1,26 +1,33 @@
-import type { Estimate } from '../../result/heading.ts'
 import type { PriceDocument } from '../../result/price.ts'
 import { money } from '../balance/units.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
 import { logTicks } from '../charts/ticks.ts'
 import { broken, isolated } from '../sentences/text.ts'
-import { handsOf, pointsText } from './words.ts'
+import { type HandPrice, handsOf, handText, isFound } from './words.ts'
 
 /** Letters in a line of a label on a narrow page. */
 const NARROW = 14
 
-/** Both prices with their intervals, and those under other generals, beside today's cost. */
+/**
+ * Both prices with their intervals, and those under other generals, beside today's cost. The axis is logarithmic and ends: prices beyond the
+ * search for them have no row, and an open end of an interval is drawn to the least or largest value that is drawn.
+ */
 export function priceChart({ unit, engagement, battle }: PriceDocument): ChartData {
-  const lines: (readonly [string, Estimate | null, string])[] = [
+  const lines: (readonly [string, HandPrice['cost'], string])[] = [
     ...(engagement === null ? [] : [['Straight fight', engagement.cost, 'first'] as const]),
     ...(battle === null ? [] : [[`Whole battles`, battle.cost, 'second'] as const]),
     ...(battle === null ? [] : handsOf(battle).slice(1)).map(
       ({ name, cost }) => [`led by ${isolated(name)}`, cost, 'draw'] as const,
     ),
   ]
+  const drawn = [
+    unit.current,
+    ...lines.flatMap(([, cost]) => (cost === null || !isFound(cost) ? [] : [cost.estimate, cost.low, cost.high])),
+  ].filter((value) => typeof value === 'number' && value > 0) as number[]
   const rows = lines.flatMap(([label, cost, side], row): ChartRow[] => {
-    if (cost === null) return []
+    if (cost === null || !isFound(cost)) return []
     const { estimate, low, high } = cost
+    const { value } = handText(cost)
     return [
       {
         row,
@@ -29,8 +36,9 @@ export function priceChart({ unit, engagement, battle }: PriceDocument): ChartDa
         side,
         ...(unit.current !== null && { today: unit.current }),
         cost: estimate,
-        ...(low !== undefined && high !== undefined && { low, high }),
-        label: unit.current === null ? pointsText(cost) : `${money(unit.current)} → ${pointsText(cost)}`,
+        ...(low !== undefined &&
+          high !== undefined && { low: low > 0 ? low : Math.min(...drawn), high: high ?? Math.max(...drawn) }),
+        label: unit.current === null ? value : `${money(unit.current)} → ${value}`,
       },
     ]
   })
@@ -39,11 +47,7 @@ export function priceChart({ unit, engagement, battle }: PriceDocument): ChartDa
     'band: 95% interval',
     'grey: whole battles under other generals',
   ]
-  const drawn = [
-    unit.current,
-    ...lines.flatMap(([, cost]) => (cost === null ? [] : [cost.estimate, cost.low, cost.high])),
-  ]
-  return { chart: 'price', rows, at: ticksOf(drawn), note: note.join(' · ') }
+  return { chart: 'price', rows, at: logTicks(drawn), note: note.join(' · ') }
 }
 
 /** Scores of armies built about the unit, by its cost, with the curve whose crossing of a half is the price. */
@@ -60,13 +64,8 @@ export function curveChart({ battle }: PriceDocument): ChartData {
   )
   return {
     chart: 'price-curve',
-    at: ticksOf([...battle.curve.map(({ cost }) => cost), low, high]),
+    at: logTicks([...battle.curve.map(({ cost }) => cost), low, high].filter((value) => value > 0)),
     rows: [...rows, { price: estimate, from: low, to: high, half: 0.5 }],
     note: 'dots: mean scores of armies built about the unit, by the cost at which they were built, with 95% intervals · line: the curve through all of them · band: the price, where it crosses 50%',
   }
-}
-
-/** Ticks of a logarithmic axis of costs, for those of the values that are drawn. */
-function ticksOf(drawn: readonly (number | null | undefined)[]): readonly number[] {
-  return logTicks(drawn.filter((value) => typeof value === 'number' && value > 0) as number[])
 }

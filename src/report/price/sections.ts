@@ -7,10 +7,9 @@ import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { curveChart, priceChart } from './charts.ts'
 import {
   handsOf,
+  handText,
   moreText,
   otherFieldText,
-  pointsText,
-  rangeOf,
   scoreRange,
   scoreText,
   sizeText,
@@ -95,10 +94,10 @@ ${scrolled('Numbers of the profile', html`<table class="stacked">\n${head(titles
 function generals({ battle }: PriceDocument): Markup | null {
   const hands = battle === null ? [] : handsOf(battle)
   if (hands.length < 2) return null
-  const rows = hands.map(
-    ({ name: general, cost }) =>
-      html`<tr><th scope="row">${name(general)}</th><td>${cost === null ? 'not known' : html`${pointsText(cost)} <small>${rangeOf(cost) ?? ''}</small>`}</td></tr>\n`,
-  )
+  const rows = hands.map(({ name: general, cost }) => {
+    const { value, range } = handText(cost)
+    return html`<tr><th scope="row">${name(general)}</th><td>${value}${range === '' ? null : html` <small>${range}</small>`}</td></tr>\n`
+  })
   return html`<section>
 <h2>In other hands</h2>
 <p class="small note">The price in whole battles if another general leads both sides.</p>

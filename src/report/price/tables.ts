@@ -1,5 +1,6 @@
 import type { Estimate } from '../../result/heading.ts'
 import type { Price, PriceDocument } from '../../result/price.ts'
+import type { OpenBounds } from '../../result/trust.ts'
 import { csv, type ResultRow } from '../csv/csv.ts'
 
 /** Columns of `price.csv`. */
@@ -50,7 +51,11 @@ export const NUMBER_COLUMNS = [
  */
 export function priceTables(document: PriceDocument): readonly (readonly [string, string])[] {
   const { unit, engagement, battle, against, numbers, field } = document
-  const row = (fight: string, general: string, price: Pick<Price, 'cost' | 'battles'> & Partial<Price>) => ({
+  const row = (
+    fight: string,
+    general: string,
+    price: { readonly cost: Estimate | OpenBounds | null } & Pick<Price, 'battles'> & Partial<Omit<Price, 'cost'>>,
+  ) => ({
     unit: unit.id,
     fight,
     general,
@@ -121,15 +126,16 @@ export function priceTables(document: PriceDocument): readonly (readonly [string
   ]
 }
 
+/** Values and ends that are not known, or beyond every bound (null), are left out. */
 function ends<C extends string>(
-  estimate: Estimate | null,
+  estimate: Estimate | OpenBounds | null,
   [value, low, high]: readonly [C, C, C],
 ): { [column in C]?: number } {
   if (estimate === null) return {}
   return {
-    [value]: estimate.estimate,
+    ...(estimate.estimate !== null && { [value]: estimate.estimate }),
     ...(estimate.low !== undefined && { [low]: estimate.low }),
-    ...(estimate.high !== undefined && { [high]: estimate.high }),
+    ...(typeof estimate.high === 'number' && { [high]: estimate.high }),
   } as { [column in C]?: number }
 }
 

@@ -1,5 +1,6 @@
 import type { Estimate } from '../../result/heading.ts'
 import type { BattlePrice, NumberWorth, Price, PriceDocument, PriceVerdict } from '../../result/price.ts'
+import type { OpenBounds } from '../../result/trust.ts'
 import { repeatOf } from '../../run/study/repeat.ts'
 import { money } from '../balance/units.ts'
 import { level, show, showDifference } from '../sentences/format.ts'
@@ -91,11 +92,11 @@ function judged({ unit, engagement, battle }: PriceDocument): string {
 function strongerText({ unit, battle }: PriceDocument): string | null {
   const trust = battle?.trust
   if (battle?.cost == null || trust === undefined) return null
-  const { found, worth, factor, policy, battles } = trust
-  if (found === undefined) return unmeasured(trust)
+  const { found, priceVerdict: verdict, worth, factor, policy, battles } = trust
+  if (found === undefined || verdict === undefined) return unmeasured(trust)
   const what = `the score of armies about ${isolated(unit.name)} at this price`
-  if (isWide(found)) return wideText(trust, found, what)
-  const { change, corrected, verdict } = found
+  const { change, corrected } = found
+  if (isWide({ verdict, change })) return wideText(trust, found, what)
   const moved = `Stronger play (${counted(battles, 'battle')} of ${policy}) ${verdict === 'open' ? 'may move' : 'moves'} ${what} by ${changeText(change)}, to ${show(corrected, 'share').value}`
   if (verdict === 'holds')
     return `${moved}: the price in whole battles holds${factor === undefined ? '' : withinText(factor)}.`
@@ -104,30 +105,54 @@ function strongerText({ unit, battle }: PriceDocument): string | null {
     return `${moved}: not enough battles to say whether the price in whole battles holds${advice}.`
   }
   if (worth === undefined) return `${moved}.`
-  const { value, low, high } = show(worth, 'count')
+  const { value, range } = handText(worth)
+  const about = range === '' ? value : `about ${value} (${range})`
   const by =
     battle.verdict === 'by-general' ? ' So whether it is too cheap or too dear depends on who leads the armies.' : ''
-  return `${moved}: in such hands it should cost about ${value} (${low ?? ''} to ${high ?? ''}), not ${pointsText(battle.cost)}.${by}`
+  return `${moved}: in such hands it should cost ${about}, not ${pointsText(battle.cost)}.${by}`
 }
 
 /** ` within 8%`: how far the price may move at most. */
-function withinText({ low, high }: { readonly low: number; readonly high: number }): string {
+function withinText({ low, high }: OpenBounds): string {
+  if (high === null) return ''
   return ` within ${level(Math.max(0.01, Math.ceil(100 * Math.max(high - 1, 1 - low) - 1e-9) / 100))}`
 }
 
-/** Prices in whole battles by who leads the armies: the general of the price first, the planners last. */
-export function handsOf({
-  policy,
-  cost,
-  generals,
-  trust,
-}: BattlePrice): readonly { readonly name: string; readonly cost: Estimate | null }[] {
-  if (trust?.found === undefined || trust.worth === undefined || isWide(trust.found))
-    return [{ name: policy, cost }, ...generals]
-  return [{ name: policy, cost }, ...generals, { name: trust.policy, cost: trust.worth }]
+/** The price in whole battles under a general; null: not known. */
+export interface HandPrice {
+  readonly name: string
+  readonly cost: Estimate | OpenBounds | null
 }
 
-/** Ratio of two prices from which on they differ. */
+/** Prices in whole battles by who leads the armies: the general of the price first, the planners last. */
+export function handsOf({ policy, cost, generals, trust }: BattlePrice): readonly HandPrice[] {
+  const others = [{ name: policy, cost }, ...generals]
+  if (trust?.found === undefined || trust.priceVerdict === undefined || trust.worth === undefined) return others
+  if (isWide({ verdict: trust.priceVerdict, change: trust.found.change })) return others
+  return [...others, { name: trust.policy, cost: trust.worth }]
+}
+
+/** Whether an estimate lies within the search for a price: above 0, and found. */
+export function isFound(cost: Estimate | OpenBounds): cost is (Estimate | OpenBounds) & { readonly estimate: number } {
+  return cost.estimate !== null && cost.estimate > 0
+}
+
+/** `38.5` with `37.5 to 39.5`; `38.5` with `0 to 45` or `30 or more`; `less than 0.4` or `more than 4000` without a range. */
+export function handText(cost: HandPrice['cost']): { readonly value: string; readonly range: string } {
+  if (cost === null) return { value: 'not known', range: '' }
+  const { estimate, low = estimate, high = estimate } = cost
+  const told = (points: number): string => money(Number(points.toPrecision(3)))
+  if (!isFound(cost)) {
+    const [side, end] = estimate === null ? ['more', low] : ['less', high]
+    return { value: end === null || end === 0 ? 'not known' : `${side} than ${told(end)}`, range: '' }
+  }
+  const closed = { ...cost, high: high ?? undefined } as Estimate
+  if (low === 0 || high === null)
+    return { value: told(cost.estimate), range: high === null ? `${told(low ?? 0)} or more` : `0 to ${told(high)}` }
+  return { value: pointsText(closed), range: rangeOf(closed) ?? '' }
+}
+
+/** Ratio of the two prices from which on the report says why they differ. */
 const APART = 1.1
 
 /** Why the two prices differ, and which one to use. */

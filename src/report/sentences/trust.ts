@@ -74,16 +74,26 @@ function manyTrustText(document: ResultDocument): string | null {
     const cost = all.reduce((sum, { more }) => sum + (more?.cost ?? 0), 0)
     return unmeasured({ ...first, ...(first.more && { more: { ...first.more, cost } }) })
   }
-  const count = (verdict: Trusted['verdict']): number => found.filter((each) => each.verdict === verdict).length
   const turned = finished(document).filter(
     ({ trust, score }) =>
       trust?.found?.verdict === 'holds' && sideOf(trust.found.corrected) === -sideOf(score) && sideOf(score) !== 0,
   ).length
-  const together = found.length > 1 ? `, corrected for their number` : ''
-  const leaders = turned === 0 ? '' : ` (in ${turned} of them the other army leads)`
-  const moved = found.filter(({ verdict }) => verdict === 'moves').map(({ change }) => Math.abs(change.estimate))
-  const most = moved.length === 0 ? '' : ` (by up to ${Math.round(100 * Math.max(...moved))} points)`
-  return `How far to trust it: stronger play was asked about ${counted(found.length, 'score')}. It moves ${count('moves')} for certain${together}${most}; ${count('holds')} hold${leaders}; for ${count('open')} there are not enough battles to say.`
+  return `How far to trust it: stronger play was asked about ${counted(found.length, 'score')}: ${countsText(found, turned)}`
+}
+
+/** How many scores move, hold and are open. `turned`: in how many of those that hold the other army leads. */
+function countsText(found: readonly Trusted[], turned: number): string {
+  const of = (verdict: Trusted['verdict']): readonly Trusted[] => found.filter((each) => each.verdict === verdict)
+  const moved = of('moves').map(({ change }) => Math.abs(change.estimate))
+  const [holds, open] = [of('holds').length, of('open').length]
+  const most = moved.length === 0 ? '' : `, by up to ${Math.round(100 * Math.max(...moved))} points`
+  const leads = holds === 1 ? ', but with the other army ahead' : `, but in ${turned} of them the other army leads`
+  const parts = [
+    `${moved.length} ${moved.length === 1 ? 'moves' : 'move'} for certain${most}`,
+    `${holds} ${holds === 1 ? 'holds' : 'hold'}${turned === 0 ? '' : leads}`,
+    `${open} ${open === 1 ? 'is' : 'are'} open, for lack of battles`,
+  ]
+  return `${parts.join('; ')}.${found.length > 1 ? ' The verdicts are corrected for the number of scores.' : ''}`
 }
 
 /** Which side of an even score, or of another value, an estimate lies on with its whole interval: 1 above, −1 below, 0 neither. */
@@ -97,7 +107,7 @@ function sideOf(
 /** If the interval of an undecided change is at least this wide, only its ends are told. */
 const WIDE = 0.4
 
-export function isWide({ verdict, change }: Trusted): boolean {
+export function isWide({ verdict, change }: Pick<Trusted, 'verdict' | 'change'>): boolean {
   return verdict === 'open' && change.high - change.low >= WIDE
 }
 

@@ -17,8 +17,8 @@ import { type Bounded, LEVEL } from './estimate.ts'
 import { scoreEstimate } from './summary.ts'
 
 /**
- * The score of cell number `place` as planners change it, not yet corrected for the number of scores (`trustedTogether`). `margin`: a smaller
- * change does not alter the answer.
+ * The score of cell number `place` as planners change it, not yet corrected for the number of scores (`trustedTogether`, which also drops the
+ * advice where the answer moves). `margin`: a smaller change does not alter the answer.
  */
 export function scoreTrust(correction: Correction, place: number, margin: number): Trust {
   const weights = correction.cells.map((_, i) => Number(i === place))
@@ -40,8 +40,9 @@ export function scoreFound(sums: PairSums, whole: Bounded, margin: number): Trus
   return found(sums, whole, margin, 0, scoreAbout)
 }
 
-/** Number of blocks that would probably decide, after `blocks` blocks left the change undecided. */
+/** Number of blocks that would probably decide, after `blocks` blocks left the change undecided; ∞ if the estimate or an end is infinite. */
 export function enough(blocks: number, change: Interval & { readonly estimate: number }, margin: number): number {
+  if (!Number.isFinite(change.estimate)) return Number.POSITIVE_INFINITY
   const half = Math.max(change.high - change.estimate, change.estimate - change.low)
   return Math.ceil(blocks * Math.max(2, maths.squared(half / margin)))
 }
@@ -64,7 +65,8 @@ function trustOf(
     blocks,
     battles: blocks,
     found: trusted,
-    ...(trusted.verdict === 'open' &&
+    // Holm's correction may still turn an answer that moves to one that is open.
+    ...(trusted.verdict !== 'holds' &&
       blocks < most && { more: more(Math.min(enough(blocks, trusted.change, margin), most)) }),
   }
 }

@@ -9,6 +9,7 @@ import type { ResultDocument } from '../../../src/result/document.ts'
 import type { Trusted } from '../../../src/result/trust.ts'
 import { assemble, type Conducted, conduct } from '../../../src/run/conduct.ts'
 import type { Ledger } from '../../../src/run/counts/ledger.ts'
+import { enough } from '../../../src/run/estimates/trust.ts'
 import { prepare } from '../../../src/run/prepare.ts'
 import { runStudy } from '../../../src/run/run.ts'
 import { compareStudy, matrixStudy } from '../../../src/run/study/studies.ts'
@@ -208,6 +209,25 @@ test('a run with few battles of planners plays them, and the answer says how lit
   const trust = document.matchups[0]?.trust
   expect(trust).toMatchObject({ policy: 'planner:4/4', battles: 2, found: { verdict: 'open' } })
   expect((trust?.found?.change.high ?? 0) - (trust?.found?.change.low ?? 0)).toBeGreaterThan(0.7)
+})
+
+test('an answer that moves by itself, but not among many, says how many battles would tell', async () => {
+  const matchups = Array.from({ length: 8 }, (_, i) => stakesMatchup(8, 8, MEEK, `Reds v Blues ${i}`))
+  const { document } = await play(studyOf({ trust: 8 }, { matchups }))
+  const all = document.matchups.flatMap(({ trust }) => trust ?? [])
+  const turned = all.filter(({ found }) => found?.verdict === 'open' && found.p < 0.05)
+  expect(turned.length).toBeGreaterThan(0)
+  for (const { blocks, more } of turned) expect(more?.blocks).toBeGreaterThan(blocks)
+  for (const { found, more } of all) if (found?.verdict !== 'open') expect(more).toBeUndefined()
+})
+
+test('a change without a finite logarithm is decided by no number of blocks', () => {
+  const infinite = Number.NEGATIVE_INFINITY
+  expect(enough(40, { estimate: infinite, low: infinite, high: 0.3 }, 0.1)).toBe(Number.POSITIVE_INFINITY)
+  expect(enough(40, { estimate: Number.POSITIVE_INFINITY, low: -0.3, high: Number.POSITIVE_INFINITY }, 0.1)).toBe(
+    Number.POSITIVE_INFINITY,
+  )
+  expect(enough(40, { estimate: 0, low: -0.2, high: 0.2 }, 0.1)).toBe(160)
 })
 
 describe('the blocks that planners have played', () => {

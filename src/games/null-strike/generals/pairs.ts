@@ -7,8 +7,10 @@ import { partInRange, STRIKING, shareAfter, stepsTo, TOUCH } from './reach.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept with the places and numbers of models from which it was worked out, and
- * worked out anew for the units for which these have changed. So it depends on the position alone.
+ * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept from one call to the next, and
+ * worked out anew for units of which one of four keys has changed: the place of the unit, its number of models, the losses that it may still
+ * take before it must test its Morale (`need`), and the haste of the weights (`haste`), the same for all units. Units whose models have places
+ * of their own are always worked out anew. So what is noted depends on the position and the weights, not on what was noted before.
  */
 
 /** Notes all pairs of enemies on the table of which a unit has changed since they were last noted. */
@@ -17,6 +19,9 @@ export function notePairs(knowledge: Knowledge, weights: Weights): void {
   const { units } = state
   const { isChanged, stands } = scratch
   noteChanges(knowledge, weights)
+  for (let i = 0; i < units.length; i++) {
+    if ((isChanged[i] & stands[i]) === 1) noteEdges(knowledge, units[i])
+  }
   for (let i = 0; i < field.split; i++) {
     if (stands[i] === 0) continue
     const one = units[i]
@@ -32,7 +37,7 @@ export function notePairs(knowledge: Knowledge, weights: Weights): void {
   }
 }
 
-/** Notes which units differ in place, models or losses needed from what the pairs were worked out with. */
+/** Notes which units differ in place, models, need or haste from what the pairs were worked out with. */
 function noteChanges(knowledge: Knowledge, weights: Weights): void {
   const { state, scratch, past } = knowledge
   const { units } = state
@@ -43,15 +48,15 @@ function noteChanges(knowledge: Knowledge, weights: Weights): void {
     const unit = units[i]
     const { id, x, y, models } = unit
     // Models with places of their own may change formation on the spot.
-    const isSame = !(isNew || unit.isFree) && past.x[id] === x && past.y[id] === y && past.models[id] === models
-    isChanged[i] = isSame && past.need[id] === need[i] ? 0 : 1
+    const hasStayed = past.x[id] === x && past.y[id] === y
+    const isSame = hasStayed && past.models[id] === models && past.need[id] === need[i]
+    isChanged[i] = isNew || unit.isFree || !isSame ? 1 : 0
     stands[i] = isOnTable(unit) ? 1 : 0
     // The pairs of a unit off the table are not noted, so that all of them must be when it enters.
     past.x[id] = stands[i] === 1 ? x : Number.NaN
     past.y[id] = y
     past.models[id] = models
     past.need[id] = need[i]
-    if (!isSame && stands[i] === 1) noteEdges(knowledge, unit)
   }
 }
 
