@@ -2,6 +2,7 @@ import * as maths from '../../core/maths.ts'
 import type { Roster } from '../../scenario/roster/types.ts'
 import { evenCosts, OUT, type ScoreCurve, scoreAt } from '../solver/even-field.ts'
 import type { Ground } from '../solver/field.ts'
+import { Z } from '../solver/level.ts'
 import { UNKNOWN } from '../solver/prices.ts'
 import { fieldLimits } from '../solver/resampled.ts'
 import { exchangeRates } from '../stages/exchange-rates.ts'
@@ -39,7 +40,7 @@ export async function contactPrice(ground: Ground, unit: number, spending: Spend
   const rates = await exchangeRates(ground, spending, unit)
   const { even, asked } = rates
   const ofScores = Math.sqrt(Math.max(0, even.covariance[unit]?.[unit] ?? 0))
-  const error = Math.max(ofScores, apartWithDoubtful(rates, roster, unit) / NORMAL)
+  const error = Math.max(ofScores, apartWithDoubtful(rates, roster, unit) / Z)
   const isKnown = even.converged && asked.isFixed[unit] !== true && error > 0 ? error <= UNKNOWN : isExact(rates, unit)
   const log = even.logCosts[unit] as number
   const today = roster.units.map(({ cost }) => cost)
@@ -58,9 +59,6 @@ export async function contactPrice(ground: Ground, unit: number, spending: Spend
     atPrice: scores(rates, roster, unit, costs),
   }
 }
-
-/** Standard errors on each side of a 95% interval. */
-const NORMAL = 1.959964
 
 /**
  * Opponents that are left out although no exact score says that one side always wins: in the few battles fought, one side won each of

@@ -40,16 +40,15 @@ function outside(contact: Parts['contact']): string[] {
   const { units } = contact.ground.roster
   const isOut = (u: number): boolean => u !== unit && rates.weights[u] === OUT
   const open = doubtful(rates, unit)
-  const told = (are: readonly number[], why: string): string[] =>
-    are.length === 0
-      ? []
-      : [
-          `${are.map((u) => units[u]?.name).join(', ')} ${are.length === 1 ? 'is' : 'are'} left out of the straight fights: ${why}.`,
-        ]
-  const sure = units.flatMap((_, u) => (isOut(u) && !open.includes(u) ? [u] : []))
+  const noteOn = (opponents: readonly number[], why: string): string[] => {
+    if (opponents.length === 0) return []
+    const names = opponents.map((u) => units[u]?.name).join(', ')
+    return [`${names} ${opponents.length === 1 ? 'is' : 'are'} left out of the straight fights: ${why}.`]
+  }
+  const settled = units.flatMap((_, u) => (isOut(u) && !open.includes(u) ? [u] : []))
   return [
-    ...told(sure, 'one side always wins them, at any numbers, so they determine no price'),
-    ...told(
+    ...noteOn(settled, 'one side always wins them, at any numbers, so they determine no price'),
+    ...noteOn(
       open,
       'one side won every battle fought, and the interval also holds the price if they count; more battles tell',
     ),

@@ -78,7 +78,7 @@ function isSameField(one: Rates, other: Rates): boolean {
   return one.weights.every((weight, u) => weight === other.weights[u])
 }
 
-/** The same, in the field of `start`. */
+/** Costs that agree with the sizes that they make, in the field of `start`. */
 async function agreedIn(
   ground: Ground,
   duels: readonly Duel[],
