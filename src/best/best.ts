@@ -7,8 +7,8 @@ import type { Legal } from '../scenario/choice/types.ts'
 import { planOf } from './mixture.ts'
 import { type Change, changesOf } from './moves.ts'
 import { NoAnswer } from './no-answer.ts'
-import { type Raced, race } from './race.ts'
-import { FEW, searchLists } from './search.ts'
+import { mostCells, type Raced, race } from './race.ts'
+import { FEW, mostOfSearch, searchLists } from './search.ts'
 import { tellBest } from './tell.ts'
 import { cellsOf, type Entrant, Trial } from './trial.ts'
 
@@ -32,20 +32,41 @@ const FROM = { search: 0x40000000, choice: 0x50000000, changes: 0x60000000 } as 
 const BLOCKS = 4
 const BLOCKS_IN_ALL = 24
 
-/** The stages of the work, with their numbers of battles, about; and whether every legal list takes part. */
-export function bestStages({ space, given }: Choice, battles: number) {
-  const all = allLists(space, fixedIn(given), FEW)
-  const part = (name: string, share: number) => ({ name, battles: Math.round(share * battles) })
+/** The stages of the work, with the most battles that each plays, and the number of legal lists; null if they are too many to race all. */
+export function bestStages({ space, given, foes }: Choice, { battles, seats }: { battles: number; seats: number }) {
+  const lists = listsIn({ space, given })
+  const cells = battles / seats
+  const turn = foes.length
+  const keep = leftOf(turn)
+  const part = (name: string, most: number) => ({ name, battles: Math.ceil(most * seats) })
+  const search = mostOfSearch(lists, {
+    cells: SHARES.search * cells,
+    cellsOfAll: (SHARES.search + SHARES.choice) * cells,
+    keep,
+    turn,
+  })
+  const base = space.legal(given)
+  // Changes are those of the best list if the given one is not legal: it may have some more or fewer.
+  const changes = base === null ? 0 : changesOf(space, base).length
+  const told = Math.max(FINALISTS, keep) + 1 + CHANGES
   return {
-    lists: all?.length ?? null,
+    lists,
     stages: [
-      ...(all === null
-        ? [part('the search, in generations of lists', SHARES.search), part('the last race', SHARES.choice)]
-        : [part('a race of all legal lists', SHARES.search + SHARES.choice)]),
-      part('changes', SHARES.changes),
-      part('fresh dice', SHARES.fresh),
+      ...(lists === null
+        ? [
+            part('the search, in generations of lists', search.cells),
+            part('the last race', mostCells(search.finalists + 1, { budget: SHARES.choice * cells, keep, turn })),
+          ]
+        : [part('a race of all legal lists', search.cells)]),
+      part('changes', 1 + mostCells(Math.max(1, changes), { budget: SHARES.changes * cells, keep: CHANGES, turn })),
+      part('fresh dice', Math.max(told * BLOCKS * foes.length, SHARES.fresh * cells)),
     ],
   }
+}
+
+/** Number of legal lists; null if they are too many to race all. */
+export function listsIn({ space, given }: Pick<Choice, 'space' | 'given'>): number | null {
+  return allLists(space, fixedIn(given), FEW)?.length ?? null
 }
 
 /** Units that every list has, as they are. */
@@ -79,8 +100,8 @@ export async function findBest(
   const given = space.legal(choice.given)
   await pilot(choice, trial, given)
   const cells = battles / trial.seats
-  const least = leastBattles(foes.length, trial.seats)
-  if (battles < least) throw new NoAnswer(`--battles takes at least ${least} here, not ${battles}`)
+  const refused = tooFew(foes.length, { battles, seats: trial.seats })
+  if (refused !== null) throw new NoAnswer(refused)
   const spent = { search: 0, choice: 0, changes: 0, fresh: 0 }
   let booked = arena.played
   const book = (stage: keyof typeof spent): void => {
@@ -146,8 +167,16 @@ function leftOf(foes: number): number {
   return foes === 1 ? FINALISTS : LEFT
 }
 
+/** Why so many battles are too few for a field of so many armies; null if they are enough. */
+export function tooFew(foes: number, { battles, seats }: { battles: number; seats: number }): string | null {
+  const least = leastBattles(foes, seats)
+  if (battles >= least) return null
+  const field = foes === 1 ? 'an enemy' : `each of ${foes} enemies`
+  return `--battles ${battles} is too few: the lists at the end need ${Math.max(BLOCKS, Math.ceil(BLOCKS_IN_ALL / foes))} blocks on fresh dice against ${field}; ask for ${least} or more`
+}
+
 /** Fewest battles with which every stage has something to play. */
-export function leastBattles(foes: number, seats: number): number {
+function leastBattles(foes: number, seats: number): number {
   const told = FINALISTS + 1 + CHANGES
   const cells = told * Math.max(BLOCKS_IN_ALL, BLOCKS * foes)
   return Math.ceil((cells * seats) / SHARES.fresh / 100) * 100

@@ -19,13 +19,13 @@ import { Trial } from './trial.ts'
 export const ROUNDS = 4
 
 /** Most lists of a mixture. */
-const MOST = 4
+export const MOST = 4
 
 /** Places of the field in a search, by the shares of the other army's lists: as fine as the smallest share of a mixture. */
 const SLOTS = 20
 
 /** Share of a search for the last race of its finalists. */
-const LAST = 0.2
+export const LAST = 0.2
 
 /** Dice: blocks of searches, a round apart, and of the pairs. Fresh dice are those of blocks 0 and following. */
 const FROM = { searches: 0x40000000, pairs: 0x70000000 } as const

@@ -1,11 +1,14 @@
+import * as maths from '../core/maths.ts'
 import type { BothDocument } from '../result/both.ts'
 import { SCHEMA } from '../result/heading.ts'
 import { headingOf } from '../run/heading.ts'
 import type { Arena } from '../run/players/arena.ts'
 import type { Choice } from '../scenario/choice/read.ts'
-import { BothRounds, ROUNDS } from './both-rounds.ts'
+import { BothRounds, LAST, LEAST, MOST, ROUNDS } from './both-rounds.ts'
 import { toldOf } from './both-told.ts'
 import { NoAnswer } from './no-answer.ts'
+import { mostCells } from './race.ts'
+import { mostOfSearch } from './search.ts'
 
 /**
  * Both armies choose. Each begins with its list of the scenario; in every round each army searches for the best answer to the mixture that is
@@ -23,18 +26,46 @@ export interface BothOptions {
   readonly onStage?: (name: string) => void
 }
 
-/** The stages of the work, with their numbers of battles, about. */
-export function bothStages(battles: number): readonly { readonly name: string; readonly battles: number }[] {
-  const part = (name: string, share: number) => ({ name, battles: Math.round(share * battles) })
+/** The stages of the work, with the most battles that each plays. `lists`: of each army, the number of legal lists, null if they are too many to race all. */
+export function bothStages(
+  lists: readonly (number | null)[],
+  { battles, seats }: { readonly battles: number; readonly seats: number },
+): readonly { readonly name: string; readonly battles: number }[] {
+  const part = (name: string, cells: number) => ({ name, battles: Math.ceil(cells * seats) })
+  const cells = cellsOfSearch(battles, seats)
+  const searches = lists.map((many) => {
+    const search = mostOfSearch(many, { cells: (1 - LAST) * cells, cellsOfAll: cells, keep: 1, turn: 1 })
+    const entrants = search.finalists + ROUNDS + 1
+    return search.cells + mostCells(entrants, { budget: LAST * cells, keep: 1, turn: 1 })
+  })
+  const pairs = maths.squared(ROUNDS + 1)
   return [
-    part(`searches of both armies, in at most ${ROUNDS} rounds and one more`, SHARES.searches),
-    part('the known lists against each other', SHARES.pairs),
-    part('fresh dice', SHARES.fresh),
+    part(
+      `searches of both armies, in at most ${ROUNDS} rounds and one more`,
+      (ROUNDS + 1) * searches.reduce((sum, most) => sum + most, 0),
+    ),
+    part(
+      'the known lists against each other',
+      LEAST + pairs * Math.max(LEAST, Math.floor((battles * SHARES.pairs) / pairs / seats)),
+    ),
+    part('fresh dice', Math.max(LEAST * maths.squared(MOST + 1), (battles * SHARES.fresh) / seats)),
   ]
 }
 
+/** Cells of one search of one army. */
+function cellsOfSearch(battles: number, seats: number): number {
+  return (battles * SHARES.searches) / (2 * (ROUNDS + 1)) / seats
+}
+
 /** Fewest battles with which every search has something to play. */
-export const LEAST_BATTLES = 6000
+const LEAST_BATTLES = 6000
+
+/** Why so many battles are too few; null if they are enough. */
+export function tooFewForBoth(battles: number): string | null {
+  if (battles >= LEAST_BATTLES) return null
+  const searches = 2 * (ROUNDS + 1)
+  return `--battles ${battles} is too few: --both makes up to ${searches} searches, and with fewer than ${LEAST_BATTLES} battles they would tell nothing; ask for ${LEAST_BATTLES} or more`
+}
 
 /**
  * The lists that two armies field if both choose. `choices`: the two armies of one matchup, each with the other as its only enemy. The result
@@ -47,16 +78,15 @@ export async function findBoth(
   arena: Arena,
   { battles, repeat, onStage }: BothOptions,
 ): Promise<BothDocument> {
-  if (battles < LEAST_BATTLES)
-    throw new NoAnswer(`--battles takes at least ${LEAST_BATTLES} with --both, not ${battles}`)
+  const refused = tooFewForBoth(battles)
+  if (refused !== null) throw new NoAnswer(refused)
   const game = new BothRounds(choices, arena)
-  const searches = 2 * (ROUNDS + 1)
   let [rounds, settled] = [0, false]
   await game.begin(battles * SHARES.pairs)
   while (rounds < ROUNDS && !settled) {
     onStage?.(`round ${rounds + 1} of at most ${ROUNDS}`)
     const [rows, columns] = game.equilibrium()
-    const cells = (battles * SHARES.searches) / searches / game.seats
+    const cells = cellsOfSearch(battles, game.seats)
     const one = await game.answer(0, columns, rounds, cells)
     const other = await game.answer(1, rows, rounds, cells)
     settled = [game.add(0, one), game.add(1, other)].every((isNew) => !isNew)
@@ -66,7 +96,7 @@ export async function findBoth(
   onStage?.('answers to the mixtures')
   const shares = game.equilibrium()
   // What the rounds have left.
-  const left = ((battles * SHARES.searches) / searches / game.seats) * (ROUNDS + 1 - rounds)
+  const left = cellsOfSearch(battles, game.seats) * (ROUNDS + 1 - rounds)
   const answers = [
     await game.answer(0, shares[1], ROUNDS, left),
     await game.answer(1, shares[0], ROUNDS, left),

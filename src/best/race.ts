@@ -39,6 +39,21 @@ export async function race(
   return { ranked: [...left, ...out], left: left.slice(0, keep), cells: cellsOf(foes, start, 0, at) }
 }
 
+/** Most cells that a race of `n` entrants plays: each rung has its share of the budget, and at least a cell for each entrant that is left. */
+export function mostCells(
+  n: number,
+  { budget, keep, turn }: { readonly budget: number; readonly keep: number; readonly turn: number },
+): number {
+  if (n === 0) return 0
+  const rungs = rungsOf(n, keep)
+  let [cells, left] = [0, n]
+  for (let rung = 0; rung < rungs; rung++) {
+    cells += Math.max(rung === rungs - 1 ? left * turn : left, Math.floor(budget / rungs))
+    left = Math.max(keep, Math.ceil(left / 2))
+  }
+  return cells
+}
+
 /** Number of rungs until `keep` of `n` are left; those that are left play one rung more. */
 function rungsOf(n: number, keep: number): number {
   let rungs = 1

@@ -3,7 +3,7 @@ import { allLists, drawList, filled, type Required } from '../scenario/choice/dr
 import type { Space } from '../scenario/choice/space.ts'
 import type { Legal, Pick } from '../scenario/choice/types.ts'
 import { changesOf } from './moves.ts'
-import { type Raced, race } from './race.ts'
+import { mostCells, type Raced, race } from './race.ts'
 import type { Entrant, Trial } from './trial.ts'
 
 /** The search for lists that do well, and how it went. */
@@ -70,7 +70,7 @@ export async function searchLists(asked: Asked): Promise<Searched> {
   let parents: readonly Entrant[] = given === null ? [] : [trial.entrant(given)]
   for (let generation = 0; generation < GENERATIONS; generation++) {
     onGeneration?.(generation + 1, GENERATIONS)
-    const budget = generation === 0 ? FIRST * cells : ((1 - FIRST) * cells) / (GENERATIONS - 1)
+    const budget = budgetOf(generation, cells)
     const size = sizeFor(budget)
     const population = generation === 0 ? strangers(asked, parents, size) : offspring(asked, parents, size, generation)
     if (population.length === 0) break
@@ -83,6 +83,32 @@ export async function searchLists(asked: Asked): Promise<Searched> {
     for (const entrant of left.slice(0, SENT)) finalists.add(entrant)
   }
   return { finalists: [...finalists], last: null, lists: null, generations: GENERATIONS }
+}
+
+/** Cells of a generation. */
+function budgetOf(generation: number, cells: number): number {
+  return generation === 0 ? FIRST * cells : ((1 - FIRST) * cells) / (GENERATIONS - 1)
+}
+
+/**
+ * Most cells that a search plays, and most lists that are left of it. `lists`: number of legal lists, if all of them race, and null if they are
+ * too many. `turn`: cells after which a list has met the field as often as it asks.
+ */
+export function mostOfSearch(
+  lists: number | null,
+  {
+    cells,
+    cellsOfAll,
+    keep,
+    turn,
+  }: { readonly cells: number; readonly cellsOfAll: number; readonly keep: number; readonly turn: number },
+): { readonly cells: number; readonly finalists: number } {
+  if (lists !== null) return { cells: mostCells(lists + 1, { budget: cellsOfAll, keep, turn }), finalists: keep }
+  const generations = Array.from({ length: GENERATIONS }, (_, generation) => {
+    const budget = budgetOf(generation, cells)
+    return mostCells(sizeFor(budget), { budget, keep: PARENTS, turn })
+  })
+  return { cells: generations.reduce((sum, most) => sum + most, 0), finalists: GENERATIONS * SENT }
 }
 
 /** Number of lists with which each plays about `RUNG` cells in the first rung. */

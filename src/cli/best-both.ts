@@ -16,7 +16,7 @@ interface BothAsked extends SearchAsked {
 export async function bestOfBoth(choices: readonly [Choice, Choice], asked: BothAsked): Promise<number> {
   const { battles, signal, options, json } = asked
   if (asked['dry-run']) {
-    const forecast = await forecastBoth(choices[0], { ...options, battles, signal })
+    const forecast = await forecastBoth(choices, { ...options, battles, signal })
     if (signal.aborted) return INTERRUPTED
     process.stdout.write(json ? `${JSON.stringify(forecast, null, 2)}\n` : bothForecastText(choices, forecast))
     return DONE

@@ -10,7 +10,8 @@ import { bestOfBoth, readBoth } from './best-both.ts'
 import { claim } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
-import { bestForecastText, forecastBest } from './forecasts/best.ts'
+import { bestForecastText, forecastBest, mostOfBest } from './forecasts/best.ts'
+import { mostOfBoth } from './forecasts/both.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, type SearchArguments } from './line/jobs.ts'
 import { printAndWrite } from './line/report.ts'
@@ -53,7 +54,8 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   ]
   const repeat = repeatOf('best', { ...choice.scenario, battles }, named(file), [...changes({ set, rules }), ...own])
   if (!argv.quiet) warn(choice.scenario)
-  const search = { battles, repeat: argv.both ? `${repeat} --both` : repeat, signal, options, quiet: argv.quiet }
+  const most = both === null ? mostOfBest(choice, battles) : mostOfBoth(both, battles)
+  const search = { battles, most, repeat: argv.both ? `${repeat} --both` : repeat, signal, options, quiet: argv.quiet }
   if (both !== null) {
     if (argv.out !== undefined) throw new CliError('--both prints its answer and writes nothing: leave out --out')
     return await bestOfBoth(both, { ...search, json: argv.json, 'dry-run': argv['dry-run'] })

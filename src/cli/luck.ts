@@ -47,7 +47,8 @@ export async function luckVerb(argv: Arguments, signal: AbortSignal): Promise<nu
     prepareLuck(engineFor(scenario), scenario, {
       told: result,
       repeat,
-      suggest: (name, names) => `${didYouMean(name, names) || ';'} there are ${listed(names, name)}`,
+      suggest: (name, names, printed) =>
+        `${didYouMean(name, [...names, ...printed]) || ';'} there are ${listed(names, name)}`,
       ...(army !== undefined && { army }),
     }),
   )

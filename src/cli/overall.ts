@@ -36,14 +36,32 @@ type Tasks = Parameters<typeof conductAll>[0]
 type Arguments = ConductArguments & OverallArguments
 
 /** Refuses a name that no army and no role has, before anything is played. */
-function checkName(tasks: Tasks, name: string | undefined): void {
+function checkName(tasks: Tasks, name: string | undefined, quiet: boolean): void {
   if (name === undefined) return
   const armies = tasks.flatMap(({ study: { scenario } }) => scenario.matchups.flatMap((matchup) => matchup.armies))
   const names = [...new Set(armies.flatMap((army) => [army.name, ...(army.role === undefined ? [] : [army.role])]))]
-  if (names.includes(name)) return
+  if (names.includes(name)) {
+    if (!quiet) warnOfOthers(tasks, name)
+    return
+  }
   throw new CliError(
     `--for: no army and no role is called \`${name}\`${didYouMean(name, names) || ';'} there are ${listed(names, name)}`,
   )
+}
+
+/** Says which files have nothing of that name, with the names that they have. */
+function warnOfOthers(tasks: Tasks, name: string): void {
+  for (const { file, study } of tasks) {
+    const names = new Set(
+      study.scenario.matchups.flatMap(({ armies }) =>
+        armies.flatMap((army) => (army.role === undefined ? [army.name] : [army.role, army.name])),
+      ),
+    )
+    if (names.has(name)) continue
+    process.stderr.write(
+      `${named(file)}: warning: left out of the answer over all files: no army and no role is called ${name}; there are ${[...names].join(', ')}\n`,
+    )
+  }
 }
 
 /**
@@ -110,7 +128,7 @@ export async function conductTogether(
   asked: boolean,
 ): Promise<number> {
   if (tasks.length < 2 || !asked) return await conductAll(tasks, argv, signal)
-  checkName(tasks, argv.for)
+  checkName(tasks, argv.for, argv.quiet)
   if (argv['dry-run'] || argv.shard !== undefined) return await conductAll(tasks, argv, signal)
   const draft = await claimOverall(tasks, argv)
   const results: Reported[] = []

@@ -22,7 +22,7 @@ import { Checkpoints } from './folder/checkpoints.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { heldForBouts, journalFor } from './folder/journals.ts'
 import { JOURNAL } from './folder/ledgers.ts'
-import { forecastPrice, priceForecastText } from './forecasts/price.ts'
+import { forecastPrice, mostOfPrice, priceForecastText } from './forecasts/price.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, type SearchArguments, typed } from './line/jobs.ts'
 import { showProgress } from './line/progress.ts'
@@ -130,7 +130,7 @@ function folderName(file: string, unit: string): string {
 /** Does the work. What was played is kept, even if the work fails or is interrupted. */
 async function priced(work: Work, draft: Draft | null, journal: Journal): Promise<PriceFound> {
   const { unit, battles, trust, repeat, argv, signal, options } = work
-  const progress = argv.quiet ? null : new Shown(battles)
+  const progress = argv.quiet ? null : new Shown(Math.max(1, mostOfPrice(unit, battles)))
   const arenas: Arena[] = []
   const checkpoints = draft && new Checkpoints(draft, work.keep, JOURNAL)
   const arenaFor = (roster: Roster): Arena => {

@@ -16,6 +16,8 @@ export interface PriceDocument extends Omit<Heading, 'command'> {
   /** The price in engagements of one kind against another, and in whole battles of armies; null if there is none, see `missing`. */
   readonly engagement: EngagementPrice | null
   readonly battle: BattlePrice | null
+  /** Whether the two prices say about the same, by their ratio (a factor of 1.1); left out if one of them is missing. */
+  readonly fights?: { readonly verdict: 'alike' | 'apart'; readonly ratio: number }
   /** Why a price is missing, in a sentence. */
   readonly missing: { readonly engagement?: string; readonly battle?: string }
   /** Scores against each unit of the field in engagements at equal points, the best at the price first. */

@@ -160,5 +160,5 @@ test('the same scenario, seed and battles give the same document', async () => {
 })
 
 test('too few battles are refused with the number that is enough', async () => {
-  await expect(best(few, CARDS, 'few', 100)).rejects.toThrow(/--battles takes at least 1,?\d00 here, not 100/)
+  await expect(best(few, CARDS, 'few', 100)).rejects.toThrow(/--battles 100 is too few: .* ask for 1,?\d00 or more/)
 })

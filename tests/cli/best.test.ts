@@ -173,18 +173,44 @@ describe('--field', () => {
   })
 })
 
+test('--dry-run --both says how many battles are played at most, also if few are asked for', async () => {
+  const args = [
+    'best',
+    shipped('hammer-and-green-tide'),
+    '--both',
+    '--battles',
+    '6000',
+    '--json',
+    '--quiet',
+    '--workers',
+    '0',
+  ]
+  const { most, stages } = JSON.parse((await call([...args, '--dry-run'])).stdout) as {
+    most: number
+    stages: { battles: number }[]
+  }
+  const { battles } = JSON.parse((await call(args)).stdout) as { battles: number }
+  expect(most).toBe(stages.reduce((sum, stage) => sum + stage.battles, 0))
+  expect(battles).toBeGreaterThan(6000)
+  expect(most).toBeGreaterThanOrEqual(battles)
+  expect(most).toBeLessThan(1.6 * battles)
+})
+
 test('--dry-run says how many lists there are, what is played and how long it takes, and writes nothing', async () => {
   const dir = join(folder(), 'out')
   const { code, stdout, stderr } = await call(['best', HORSE, '--dry-run', '--out', dir, '--workers', '1'])
   expect(code, stderr).toBe(0)
   expect(stdout).toMatch(
-    /^Which list of Horse does best against Pikes\?\n\nAll \d+ legal lists of Horse with \d+ to 72 points take part\.\n\n {2}a race of all legal lists: about 22,000 battles, .*\n {2}changes: about 4,800 battles, .*\n {2}fresh dice: about 13,200 battles, .*\n\nAbout 40,000 battles in all, .* on 1 thread\.\nNothing was written\.\n$/,
+    /^Which list of Horse does best against Pikes\?\n\nAll \d+ legal lists of Horse with \d+ to 72 points take part\.\n\n {2}a race of all legal lists: at most 22,000 battles, .*\n {2}changes: at most 4,802 battles, .*\n {2}fresh dice: at most 13,200 battles, .*\n\nAt most 40,002 battles in all: .* on 1 thread\.\nNothing was written\.\n$/,
   )
   expect(existsSync(dir)).toBe(false)
   const { lists } = JSON.parse((await call(['best', HORSE, '--dry-run', '--json'])).stdout) as { lists: number }
   const document = await documentOf([HORSE, ...FEW])
   expect(document.search.lists).toBe(lists)
-  await expectRefused(['best', HORSE, '--dry-run', '--battles', '100'], /--battles takes at least 1,?500 here, not 100/)
+  await expectRefused(
+    ['best', HORSE, '--dry-run', '--battles', '100'],
+    /--battles 100 is too few: .* ask for 1500 or more/,
+  )
 })
 
 test.runIf(THOROUGH)('programs get the documents that the commands print', async () => {
@@ -249,7 +275,7 @@ test.each([
   [
     'too few battles',
     [HORSE, '--battles', '100', '--workers', '0', '--quiet'],
-    /^--battles takes at least 1,?500 here, not 100/,
+    /^--battles 100 is too few: .* ask for 1,?500 or more/,
   ],
   [
     'too many battles',

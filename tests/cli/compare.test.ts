@@ -190,6 +190,14 @@ describe('compare of several files', () => {
     expect(stderr).toMatch(/1 of 2 files: .*knights-charge-spears\.yaml\n2 of 2 files: /)
   })
 
+  test('says which files have no army of that name', async () => {
+    const run = TWO_FILES.filter((arg) => arg !== '--quiet')
+    const { code, stdout, stderr } = await call([...run, '--for', 'Levy', '--out', folder()])
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/flank-charge\.yaml: warning: left out of the answer .* is called Levy; there are \w+/)
+    expect(stdout).toMatch(/Left out, because no side is called Levy: .*flank-charge\.yaml\./s)
+  })
+
   test('refuses a name that no army has before anything is played', async () => {
     const { code, stdout, stderr } = await call([...TWO_FILES, '--for', 'Ordr'])
     expect([code, stdout]).toEqual([2, ''])

@@ -45,3 +45,17 @@ test.each([
   expect([code, stdout]).toEqual([2, ''])
   expect(stderr).toContain(message)
 })
+
+test('facts may be named in the words of the report', async () => {
+  const names = ['spears.modelsLost', 'spears.Models lost', 'Levy’s spears: models lost', "levy's spears: models lost"]
+  const told: unknown[] = []
+  for (const name of names) {
+    const { stdout } = await call(['luck', DUEL, '--result', `${name}=4`, '--json', ...FEW])
+    told.push((JSON.parse(stdout) as { told: unknown }).told)
+  }
+  for (const each of told) expect(each).toEqual(told[0])
+  const played = await call(['luck', DUEL, '--result', 'Turns played=2', '--json', ...FEW])
+  expect(JSON.parse(played.stdout)).toMatchObject({ told: [{ name: 'turns', value: 2 }] })
+  const { stderr } = await call(['luck', DUEL, '--result', 'spears.modells lost=4'])
+  expect(stderr).toMatch(/^nothing is called `spears\.modells lost`; did you mean `spears\.models ?[lL]ost`\?/)
+})

@@ -123,14 +123,32 @@ describe('price', () => {
     const { code, stdout } = await call([...args, '--trust', '10'])
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^What should My Unit cost\?\n\n {2}the price in straight fights: at most about 36,000 straight/,
+      /^What should My Unit cost\?\n\n {2}the price in straight fights: at most about [\d,]+ straight/,
     )
-    expect(stdout).toMatch(/ {2}the price in whole battles: at most about 1,500 whole battles, /)
+    expect(stdout).toMatch(/ {2}the price in whole battles: at most 1,5\d\d whole battles, /)
     expect(stdout).toMatch(/How far to trust it: planner:8\/8 leads about 10 battles beside it, .* more\./)
     expect(stdout).toMatch(/Nothing was written\.\n$/)
     expect(existsSync(out)).toBe(false)
     const refused = await call([...args, '--resume'])
     expect(refused).toMatchObject({ code: 2 })
+  })
+
+  test('--dry-run says how much is fought at most, also if few battles are asked for', async () => {
+    const few = ['--battles', '100', '--trust', 'off', '--workers', '0', '--quiet']
+    const args = ['price', OWN, '--unit', 'my-unit', ...few]
+    const dry = JSON.parse((await call([...args, '--json', '--dry-run'])).stdout) as {
+      most: number
+      stages: readonly { mode: string; battles: number }[]
+    }
+    const { engagement, battle } = JSON.parse((await call([...args, '--json'])).stdout) as PriceDocument
+    const straight = dry.stages.reduce((sum, one) => sum + (one.mode === 'engagement' ? one.battles : 0), 0)
+    const [fought, fights] = [battle?.battles ?? 0, engagement?.battles ?? 0]
+    expect(fought).toBeGreaterThan(100)
+    expect(dry.most).toBeGreaterThanOrEqual(fought)
+    expect(dry.most).toBeLessThan(1.6 * fought)
+    expect(straight).toBeGreaterThanOrEqual(fights)
+    expect(straight).toBeLessThan(6 * fights)
+    expect((await call([...args, '--dry-run'])).stdout).toContain('more than the 100 asked for')
   })
 
   test('takes the unit of a scenario by its id', async () => {

@@ -275,6 +275,11 @@ test('where one fights one, no distribution is drawn twice: what one inflicts, t
   const panels = (units: readonly UnitResult[]) =>
     new Set(wounds(sampled, { ...matchup, units }, FACTS).rows.map(({ panel }) => panel))
   expect(panels([one, other])).toEqual(new Set(['A: wounds suffered', 'B: wounds suffered']))
+  // Wounds beyond what a unit has left are only in what is inflicted.
+  const over = { ...other, measures: { woundsInflicted: count(60, 25, 10, 5), woundsSuffered: many } }
+  expect(panels([one, over])).toEqual(new Set(['A: wounds suffered', 'B: wounds suffered']))
+  const different = { ...other, measures: { woundsInflicted: count(59, 25, 10, 6), woundsSuffered: many } }
+  expect(panels([one, different]).size).toBe(4)
   // The wounds of a third are inflicted by both.
   const third = { ...other, unit: 'c', measures: { woundsInflicted: count(100), woundsSuffered: count(70, 30) } }
   expect(panels([one, other, third]).size).toBe(6)

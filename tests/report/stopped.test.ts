@@ -91,6 +91,7 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
   expect(open(1)).toContain('; about 1 more battle is needed.')
   expect(open(null)).toContain('; no number of battles would be enough.')
   expect(open(1_100, { low: 650, high: 170_760 })).toContain('; between about 650 and 180,000 more battles are needed.')
+  expect(open(600, { low: 2, high: 1_250 })).toContain('; up to about 1,300 more battles are needed.')
   expect(open(1_100, { low: 650, high: null })).toContain(
     '; at least about 650 more battles, and perhaps more than anybody will play, are needed.',
   )

@@ -6,6 +6,7 @@ import { Chance } from '../solver/chance.ts'
 import { battlesOf, type Ground, type Met } from '../solver/field.ts'
 import { type Spending } from '../stages/spending.ts'
 import { FieldArmies, type Planned } from './field-armies.ts'
+import { FEWEST, meetingsFor, ofRound, ofSearch, ROUNDS, SEARCHES } from './meetings.ts'
 
 /**
  * The price of one unit in whole battles: the cost at which armies built about it score a half against the armies of a field whose costs stay.
@@ -47,11 +48,6 @@ const SEARCH = 0.8
 const NEAR = 0.4
 /** Meetings whose cost is further from the price than this are not used. */
 const USED = 0.7
-const SEARCHES = 6
-/** Share of the meetings for a round of the search; fewest meetings of a round. */
-const OF_SEARCH = 0.06
-const FEWEST = 24
-const ROUNDS = 4
 /** The search has ended when the price is so near to the middle of the costs, in ln. */
 const FOUND = 0.4
 /** No more rounds are played when the interval reaches at most this far to either side, in ln. */
@@ -72,14 +68,14 @@ export async function armyPrice(
   let centre = within(maths.log(start))
   let rounds = 0
   // The number of battles in a block is known when the first blocks were fought.
-  const most = (): number => Math.max(4 * FEWEST, Math.round(battles / ground.seats))
+  const most = (): number => meetingsFor(battles, ground.seats)
   for (let look = 0; look < SEARCHES; look++) {
     onLook?.(look, SEARCHES)
     all.push(
       ...(await round(
         ground,
         armies,
-        { centre, reach: SEARCH, range, many: Math.max(FEWEST, Math.round((rounds === 0 ? 0 : most()) * OF_SEARCH)) },
+        { centre, reach: SEARCH, range, many: rounds === 0 ? FEWEST : ofSearch(most()) },
         chance,
         rounds++,
       )),
@@ -90,7 +86,7 @@ export async function armyPrice(
     centre += moved
     if (Math.abs(moved) < FOUND) break
   }
-  const each = Math.max(FEWEST, Math.round(Math.max(0, most() - all.length) / ROUNDS))
+  const each = ofRound(most() - all.length)
   for (let look = 0; look < ROUNDS; look++) {
     onLook?.(look, ROUNDS)
     all.push(...(await round(ground, armies, { centre, reach: NEAR, range, many: each }, chance, rounds++)))

@@ -19,7 +19,7 @@ export interface Moved {
 }
 
 /** Parts into which the blocks of engagements are divided: their differences give the error. */
-const PARTS = 8
+export const PARTS = 8
 /** The first of these blocks: dice by which no price was found. */
 const FIRST = 1_000_000
 /** A mean score this near to a half needs no other cost. */
@@ -45,6 +45,11 @@ export async function movedInContact(
     ground.record.push(...changed.record)
   }
   return found
+}
+
+/** The most times that scores are measured for so many numbers: once for the profile as it is, and in every step. */
+export function callsFor(numbers: number): number {
+  return 1 + MOST_STEPS * numbers
 }
 
 async function movedTo(
@@ -121,7 +126,7 @@ async function partsAt(
 }
 
 /** Fights at equal numbers are one. */
-function merged(fights: readonly Fight[]): Fight[] {
+export function merged(fights: readonly Fight[]): Fight[] {
   const found = new Map<string, Fight>()
   for (const fight of fights) {
     const key = `${fight.models} ${fight.count}`

@@ -13,7 +13,9 @@ import { type Spending } from '../stages/spending.ts'
 import type { TrustAsked } from '../stages/stronger.ts'
 import { alike, armyPrice, crossing } from './armies.ts'
 import { contactPrice } from './contact.ts'
-import { battlesIn, ledBy, movedInBattles, movedInContact } from './numbers.ts'
+import { FEWEST, mostOfArmyPrice } from './meetings.ts'
+import { mostInContact } from './most.ts'
+import { battlesIn, callsFor, ledBy, movedInBattles, movedInContact } from './numbers.ts'
 import type { ContactFound, WholeFound } from './parts.ts'
 import { strongerPrice } from './stronger.ts'
 import { tellPrice } from './tell.ts'
@@ -49,39 +51,56 @@ const OF_CONTACT = 0.6
 /** Most of the whole battles for the price; a share for other generals. Numbers of the profile get what is left. */
 export const OF_PRICE = 0.5
 const OF_GENERALS = 0.25
-/** The parts of the work, with their numbers of battles, about: those of each kind of fight. Fights that are solved exactly are not fought. */
-export function priceStages({ rosters: { engagement, battle }, id }: PricedUnit, battles: number) {
-  const numbers = (roster: Roster): number =>
-    numbersOf(
-      roster,
-      roster.units.findIndex((one) => one.id === id),
-    ).length
-  const part = (name: string, mode: Mode, share: number) => ({ name, mode, battles: Math.round(share) })
-  const fights = ENGAGEMENTS * battles
-  const ofGenerals = battle === null || otherGenerals(battle).length === 0 ? 0 : OF_GENERALS
+/** Battles of a block in each kind of fight. */
+export type Seats = Readonly<Record<Mode, number>>
+
+/** The parts of the work, with the most battles of each. Fights that are solved exactly are not fought. */
+export function priceStages({ rosters: { engagement, battle }, id }: PricedUnit, battles: number, seats: Seats) {
+  const unitIn = (roster: Roster): number => roster.units.findIndex((one) => one.id === id)
+  const part = (name: string, mode: Mode, most: number) => ({ name, mode, battles: Math.ceil(most) })
   return [
-    ...(engagement === null
-      ? []
-      : [
-          part('the price in straight fights', 'engagement', OF_CONTACT * fights),
-          ...(numbers(engagement) === 0
-            ? []
-            : [part('numbers of the profile in straight fights', 'engagement', (1 - OF_CONTACT) * fights)]),
-        ]),
-    ...(battle === null
-      ? []
-      : [
-          part('the price in whole battles', 'battle', OF_PRICE * battles),
-          ...(ofGenerals === 0 ? [] : [part('whole battles led by other generals', 'battle', ofGenerals * battles)]),
-          ...(numbers(battle) === 0
-            ? []
-            : [part('numbers of the profile in whole battles', 'battle', (1 - OF_PRICE - ofGenerals) * battles)]),
-        ]),
-  ]
+    ...(engagement === null ? [] : contactStages(engagement)),
+    ...(battle === null ? [] : battleStages(battle)),
+  ].filter((stage) => stage.battles > 0)
+
+  function contactStages(roster: Roster) {
+    const numbers = numbersOf(roster, unitIn(roster)).length
+    const fights = ENGAGEMENTS * battles
+    const { price, each } = mostInContact(roster, unitIn(roster), {
+      price: OF_CONTACT * fights,
+      each: blocksOfNumber(fights, seats.engagement, numbers),
+      seats: seats.engagement,
+    })
+    return [
+      part('the price in straight fights', 'engagement', price),
+      part('numbers of the profile in straight fights', 'engagement', numbers === 0 ? 0 : each * callsFor(numbers)),
+    ]
+  }
+
+  function battleStages(roster: Roster) {
+    const numbers = numbersOf(roster, unitIn(roster)).length
+    const generals = otherGenerals(roster).length
+    const price = mostOfArmyPrice(OF_PRICE * battles, seats.battle)
+    const led = generals === 0 ? 0 : generals * meetingsLed(battles, seats.battle, generals) * seats.battle
+    const left = Math.max(0, battles - price - led) / seats.battle
+    const moved = numbers === 0 ? 0 : numbers * Math.max(FEWEST, Math.round(left / numbers)) * seats.battle
+    return [
+      part('the price in whole battles', 'battle', price),
+      part('whole battles led by other generals', 'battle', led),
+      part('numbers of the profile in whole battles', 'battle', moved),
+    ]
+  }
 }
 
-/** Fewest meetings for a number of the profile, and for a general. */
-const FEWEST = 24
+/** Meetings led by each of the other generals. */
+function meetingsLed(battles: number, seats: number, generals: number): number {
+  return Math.max(FEWEST, Math.round((battles * OF_GENERALS) / generals / seats))
+}
+
+/** Blocks of engagements for each number of the profile. */
+function blocksOfNumber(fights: number, seats: number, numbers: number): number {
+  return (fights * (1 - OF_CONTACT)) / seats / Math.max(1, numbers + 1)
+}
 
 /**
  * Finds what one unit should cost, if all other costs stay: in engagements and in whole battles, as far as its game has both. The result is
@@ -119,7 +138,7 @@ async function inContact(
   const price = await contactPrice(ground, unit, spending(roster, 'straight fights', battles * OF_CONTACT, onStage))
   const numbers = numbersOf(roster, unit)
   onStage?.({ name: 'numbers of the profile in straight fights', battles: Math.round(battles * (1 - OF_CONTACT)) })
-  const each = (battles * (1 - OF_CONTACT)) / ground.seats / Math.max(1, numbers.length + 1)
+  const each = blocksOfNumber(battles, ground.seats, numbers.length)
   const moved = await movedInContact(ground, price, numbers, each)
   return { ground, price, moved, battles: arena.played }
 }
@@ -140,7 +159,7 @@ async function inBattles(
   const { fit } = price
   for (const name of fit === null ? [] : others) {
     onStage?.({ name: `whole battles led by ${name}`, battles: 0 })
-    const many = Math.max(FEWEST, Math.round((battles * OF_GENERALS) / others.length / ground.seats))
+    const many = meetingsLed(battles, ground.seats, others.length)
     const met = await ledBy(ground, price, price.near.slice(-many), name)
     generals.push({ name, found: fit && crossing(met, fit.centre, alike(fit)), battles: battlesIn(met) })
   }

@@ -11,6 +11,7 @@ import { sumsOf } from '../stages/pairs.ts'
 import type { TrustAsked } from '../stages/stronger.ts'
 import type { ArmyPrice, PricedMet } from './armies.ts'
 import { movedPrice } from './stronger-worth.ts'
+import { APART } from './verdict.ts'
 
 /**
  * Corrects the price in whole battles by stronger play: some of the battles at about the price are played again on the same dice, with
@@ -20,9 +21,6 @@ import { movedPrice } from './stronger-worth.ts'
 
 /** Battles at costs up to this far from the price, in ln, may be played again. */
 const ABOUT = 0.2
-
-/** Ratio of two prices from which on they differ: a price in other hands that is nearer leaves the price as it is. */
-const APART = 1.1
 
 /** Number of meetings from which the time of planners is estimated. */
 const PILOTS = 4

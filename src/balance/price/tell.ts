@@ -21,7 +21,7 @@ import type { ContactScore } from './contact.ts'
 import { priceNotes } from './notes.ts'
 import type { Moved } from './numbers.ts'
 import type { ContactFound, Parts, WholeFound } from './parts.ts'
-import { verdictOn, withPlanners } from './verdict.ts'
+import { fightsOf, verdictOn, withPlanners } from './verdict.ts'
 import type { Watched } from './watch.ts'
 
 export interface PriceTold {
@@ -41,6 +41,7 @@ export function tellPrice(unit: PricedUnit, parts: Parts, { battles, repeat, wat
   const engagement = contact === null ? null : engagementOf(unit, contact)
   const battle = whole === null ? null : battleOf(unit, whole)
   const units = (unit.rosters.engagement ?? roster).units
+  const fights = fightsOf(engagement, battle)
   return {
     schema: SCHEMA,
     command: 'price',
@@ -66,6 +67,7 @@ export function tellPrice(unit: PricedUnit, parts: Parts, { battles, repeat, wat
     },
     engagement,
     battle,
+    ...(fights && { fights }),
     missing: unit.missing,
     against: contact === null ? [] : againstOf(unit, contact),
     numbers: numbersTold(roster, unit, parts),

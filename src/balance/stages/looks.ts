@@ -31,6 +31,20 @@ export function looksFor(
   return { searches: Math.max(1, Math.floor((SEARCHES * blocks) / FEW)), refinements: [1] }
 }
 
+/** Parts into which the battles of a duel are divided. */
+function partsOf(searches: number, refinements: readonly number[]): number {
+  return searches * SEARCH + refinements.reduce((sum, part) => sum + part, 0) + TODAY
+}
+
+/** The most engagements of so many duels if about so many battles are asked for. Costs without frozen ones take half as many again. */
+export function mostOfLooks(battles: number, seats: number, duels: number): number {
+  const least = FEWEST_BLOCKS.engagement
+  const blocks = Math.max(least, Math.floor(battles / seats / Math.max(1, duels) / partsOf(SEARCHES, REFINEMENTS)))
+  const sought = SEARCHES * Math.max(least, Math.round(blocks * SEARCH))
+  const evenly = 1.5 * REFINEMENTS.reduce((sum, part) => sum + part, 0) + TODAY
+  return duels * seats * (sought + evenly * blocks)
+}
+
 /** Plays looks and adds their scores to the duels. */
 export class Looks {
   private readonly ground: Ground
@@ -52,9 +66,9 @@ export class Looks {
     this.ground = ground
     this.duels = duels
     this.chance = chance
-    const parts = searches * SEARCH + refinements.reduce((sum, part) => sum + part, 0) + TODAY
     this.fewest = FEWEST_BLOCKS[ground.roster.mode]
-    this.blocks = Math.max(this.fewest, Math.floor(battles / ground.seats / duels.length / parts))
+    const each = battles / ground.seats / duels.length / partsOf(searches, refinements)
+    this.blocks = Math.max(this.fewest, Math.floor(each))
   }
 
   /** Plays every duel that is not known exactly, at numbers that cost the same. */

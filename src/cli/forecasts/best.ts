@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { bestStages, leastBattles } from '../../best/best.ts'
+import { bestStages, tooFew } from '../../best/best.ts'
 import { counted, whole } from '../../report/sentences/text.ts'
 import { engineFor } from '../../run/engine.ts'
 import type { Bout } from '../../run/players/bouts.ts'
@@ -14,7 +14,9 @@ interface BestForecast {
   /** Number of legal lists if all of them take part; null if they are too many. */
   readonly lists: number | null
   readonly stages: readonly { readonly name: string; readonly battles: number; readonly seconds: number }[]
+  /** Battles that were asked for, and the most that are played. */
   readonly battles: number
+  readonly most: number
   /** Seconds on this machine with this number of threads. */
   readonly seconds: number
   readonly threads: number
@@ -32,26 +34,47 @@ export async function forecastBest(
     signal,
   }: { readonly workers?: number; readonly battles: number; readonly signal: AbortSignal },
 ): Promise<BestForecast> {
-  const { scenario, foes } = choice
-  const [foe] = foes
-  if (foe !== undefined) {
-    const { game, seed, variants } = scenario
-    const rules = variants[0]?.rules ?? {}
-    const player = new Player({ game, seed, rules, matchup: foe.matchup }, engineFor(scenario).games)
-    const least = leastBattles(foes.length, player.layout.seats)
-    if (battles < least) throw new CliError(`--battles takes at least ${least} here, not ${battles}`)
-  }
+  const seats = seatsOf(choice)
+  const refused = tooFew(choice.foes.length, { battles, seats })
+  if (refused !== null) throw new CliError(refused)
   const pace = await paceOf(choice, signal)
-  const { lists, stages } = bestStages(choice, battles)
+  const { lists, stages } = bestStages(choice, { battles, seats })
+  const most = stages.reduce((sum, stage) => sum + stage.battles, 0)
   const seconds = (number: number): number => (number * pace) / 1000 / Math.max(1, workers)
   return {
     lists,
     stages: stages.map((stage) => ({ ...stage, seconds: seconds(stage.battles) })),
     battles,
-    seconds: seconds(battles),
+    most,
+    seconds: seconds(most),
     threads: workers,
   }
 }
+
+/** Battles that are played at most. */
+export function mostOfBest(choice: Choice, battles: number): number {
+  const { stages } = bestStages(choice, { battles, seats: seatsOf(choice) })
+  return stages.reduce((sum, stage) => sum + stage.battles, 0)
+}
+
+/** Battles of a block. */
+export function seatsOf({ scenario, foes: [foe] }: Choice): number {
+  const { game, seed, variants } = scenario
+  if (foe === undefined) return 1
+  const rules = variants[0]?.rules ?? {}
+  return new Player({ game, seed, rules, matchup: foe.matchup }, engineFor(scenario).games).layout.seats
+}
+
+/** How many battles are played at most, and why, if that is more than was asked for. */
+export function mostText({ battles, most }: { readonly battles: number; readonly most: number }): string {
+  const all = `At most ${whole(most)} battles in all`
+  return most <= MORE * battles
+    ? all
+    : `${all}, more than the ${whole(battles)} asked for, because every list in a race plays a block at least`
+}
+
+/** Rounding alone makes the most battles a little more than those asked for. */
+const MORE = 1.05
 
 /** Milliseconds that a battle of the given list takes on one thread: single blocks, as they will be played, of the opponents in turn. */
 export async function paceOf({ scenario, foes }: Choice, signal: AbortSignal): Promise<number> {
@@ -71,7 +94,7 @@ export function bestForecastText({ army, space, foes }: Choice, { lists, stages,
       ? `There are too many legal lists of ${army} with ${low} to ${high} points to play them all: generations of them race.`
       : `All ${counted(lists, 'legal list')} of ${army} with ${low} to ${high} points take part.`
   const lines = stages.map(
-    ({ name, battles, seconds }) => `  ${name}: about ${whole(battles)} battles, ${duration(seconds)}`,
+    ({ name, battles, seconds }) => `  ${name}: at most ${whole(battles)} battles, ${duration(seconds)}`,
   )
   const on = `${all.threads} thread${all.threads === 1 ? '' : 's'}`
   return [
@@ -81,7 +104,7 @@ export function bestForecastText({ army, space, foes }: Choice, { lists, stages,
     '',
     ...lines,
     '',
-    `About ${whole(all.battles)} battles in all, ${duration(all.seconds)} on ${on}.`,
+    `${mostText(all)}: ${duration(all.seconds)} on ${on}.`,
     'Nothing was written.',
     '',
   ].join('\n')

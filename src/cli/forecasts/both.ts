@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os'
-import { bothStages, LEAST_BATTLES } from '../../best/both.ts'
+import { listsIn } from '../../best/best.ts'
+import { bothStages, tooFewForBoth } from '../../best/both.ts'
 import { whole } from '../../report/sentences/text.ts'
 import type { Choice } from '../../scenario/choice/read.ts'
 import { duration } from '../forecast.ts'
 import { CliError } from '../line/exit.ts'
-import { paceOf } from './best.ts'
+import { mostText, paceOf, seatsOf } from './best.ts'
 
 /** Estimate of the work of `best --both` from a few battles. */
 interface BothForecast {
   readonly stages: readonly { readonly name: string; readonly battles: number; readonly seconds: number }[]
+  /** Battles that were asked for, and the most that are played. */
   readonly battles: number
+  readonly most: number
   /** Seconds on this machine with this number of threads. */
   readonly seconds: number
   readonly threads: number
@@ -17,37 +20,48 @@ interface BothForecast {
 
 /** Plays a few battles of the given lists, and estimates from them how long the work will take. */
 export async function forecastBoth(
-  choice: Choice,
+  choices: readonly [Choice, Choice],
   {
     workers = availableParallelism(),
     battles,
     signal,
   }: { readonly workers?: number; readonly battles: number; readonly signal: AbortSignal },
 ): Promise<BothForecast> {
-  if (battles < LEAST_BATTLES)
-    throw new CliError(`--battles takes at least ${LEAST_BATTLES} with --both, not ${battles}`)
+  const refused = tooFewForBoth(battles)
+  if (refused !== null) throw new CliError(refused)
+  const [choice] = choices
+  const seats = seatsOf(choice)
   const pace = await paceOf(choice, signal)
   const seconds = (number: number): number => (number * pace) / 1000 / Math.max(1, workers)
+  const stages = bothStages(choices.map(listsIn), { battles, seats })
+  const most = stages.reduce((sum, stage) => sum + stage.battles, 0)
   return {
-    stages: bothStages(battles).map((stage) => ({ ...stage, seconds: seconds(stage.battles) })),
+    stages: stages.map((stage) => ({ ...stage, seconds: seconds(stage.battles) })),
     battles,
-    seconds: seconds(battles),
+    most,
+    seconds: seconds(most),
     threads: workers,
   }
+}
+
+/** Battles that are played at most. */
+export function mostOfBoth(choices: readonly [Choice, Choice], battles: number): number {
+  const stages = bothStages(choices.map(listsIn), { battles, seats: seatsOf(choices[0]) })
+  return stages.reduce((sum, stage) => sum + stage.battles, 0)
 }
 
 /** The forecast in words. */
 export function bothForecastText(
   [one, other]: readonly [Choice, Choice],
-  { stages, battles, seconds, threads }: BothForecast,
+  { stages, threads, seconds, ...all }: BothForecast,
 ): string {
   const points = ({ army, space }: Choice): string => `${army} with ${space.points[0]} to ${space.points[1]} points`
   return [
     `Which lists do ${points(one)} and ${points(other)} field if both choose?`,
     '',
-    ...stages.map((stage) => `  ${stage.name}: about ${whole(stage.battles)} battles, ${duration(stage.seconds)}`),
+    ...stages.map((stage) => `  ${stage.name}: at most ${whole(stage.battles)} battles, ${duration(stage.seconds)}`),
     '',
-    `About ${whole(battles)} battles in all, ${duration(seconds)} on ${threads} thread${threads === 1 ? '' : 's'}.`,
+    `${mostText(all)}: ${duration(seconds)} on ${threads} thread${threads === 1 ? '' : 's'}.`,
     'Nothing was written.',
     '',
   ].join('\n')

@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os'
+import { FEWEST } from '../../balance/price/meetings.ts'
 import { pricePilots } from '../../balance/price/pilots.ts'
-import { OF_PRICE, priceStages } from '../../balance/price/price.ts'
+import { OF_PRICE, priceStages, type Seats } from '../../balance/price/price.ts'
 import type { Mode } from '../../core/facts.ts'
 import { whole } from '../../report/sentences/text.ts'
+import { engineFor } from '../../run/engine.ts'
+import type { Bout } from '../../run/players/bouts.ts'
+import { Player } from '../../run/players/player.ts'
 import type { PricedUnit } from '../../scenario/price/types.ts'
+import type { Roster } from '../../scenario/roster/types.ts'
 import type { TrustOption } from '../../scenario/types.ts'
 import { duration } from '../forecast.ts'
 import { type TrustForecast, trustLine } from './balance.ts'
@@ -11,6 +16,9 @@ import { againOf, pacesOf } from './pace.ts'
 
 /** Estimate of the work of `price` from a few battles. */
 interface PriceForecast {
+  /** Whole battles that were asked for, and the most that are fought. */
+  readonly battles: number
+  readonly most: number
   /** Parts of the work; the battles of one are straight fights in mode `engagement`, whole battles in mode `battle`. */
   readonly stages: readonly {
     readonly name: string
@@ -48,12 +56,18 @@ export async function forecastPrice(
   }
   const threads = Math.max(1, workers)
   const seconds = (number: number, mode: Mode): number => (number * paces[mode]) / 1000 / threads
-  const stages = priceStages(unit, battles).map((stage) => ({ ...stage, seconds: seconds(stage.battles, stage.mode) }))
+  const stages = priceStages(unit, battles, seatsOf(unit)).map((stage) => ({
+    ...stage,
+    seconds: seconds(stage.battles, stage.mode),
+  }))
   // Planners lead meetings at about the price: no more than half of the battles are fought for it. The battles that theirs are paired with were
   // fought before.
   const again = battle === null ? null : againOf(battle, pilots.battle, battles, trust)
+  const most = mostOf(stages, 'battle', battles)
   const led = Math.min(again?.blocks ?? 0, Math.floor(OF_PRICE * battles))
   return {
+    battles,
+    most,
     stages,
     seconds: stages.reduce((sum, stage) => sum + stage.seconds, 0),
     threads: workers,
@@ -68,19 +82,62 @@ export async function forecastPrice(
   }
 }
 
+/** The most whole battles: if the search for the price ends early, numbers of the profile get what is left of those asked for. */
+export function mostOfPrice(unit: PricedUnit, battles: number): number {
+  return mostOf(priceStages(unit, battles, seatsOf(unit)), 'battle', battles)
+}
+
+function mostOf(
+  stages: readonly { readonly mode: Mode; readonly battles: number }[],
+  of: Mode,
+  battles: number,
+): number {
+  const most = stages.reduce((sum, stage) => sum + (stage.mode === of ? stage.battles : 0), 0)
+  return most === 0 ? 0 : Math.max(most, Math.ceil(ROUNDING * battles))
+}
+
+/** Rounding alone makes the most battles a little more than those asked for. */
+const MORE = 1.05
+
+/** Meetings are whole: shares of the battles are rounded to them. */
+const ROUNDING = 1.02
+
+/** Battles of a block, in each kind of fight. */
+function seatsOf(unit: PricedUnit): Seats {
+  const pilots = pricePilots(unit)
+  const seats = (roster: Roster | null, [pilot]: readonly Bout[]): number => {
+    if (roster === null || pilot === undefined) return 1
+    const { game, seed, rules } = roster
+    return new Player({ game, seed, rules: rules.rules, matchup: pilot.matchup }, engineFor(roster).games).layout.seats
+  }
+  const { engagement, battle } = unit.rosters
+  return { engagement: seats(engagement, pilots.engagement), battle: seats(battle, pilots.battle) }
+}
+
 /** The forecast in words. */
-export function priceForecastText({ name }: PricedUnit, { stages, seconds, threads, trust }: PriceForecast): string {
+export function priceForecastText(
+  { name }: PricedUnit,
+  { battles, most, stages, seconds, threads, trust }: PriceForecast,
+): string {
   const unitOf = { engagement: 'straight fights', battle: 'whole battles' }
   const lines = stages.map(
     (stage) =>
-      `  ${stage.name}: at most about ${whole(stage.battles)} ${unitOf[stage.mode]}, ${duration(stage.seconds)}`,
+      `  ${stage.name}: at most ${stage.mode === 'battle' ? '' : 'about '}${whole(stage.battles)} ${unitOf[stage.mode]}, ${duration(stage.seconds)}`,
   )
+  const least =
+    most <= MORE * battles
+      ? []
+      : [
+          `At most ${whole(most)} whole battles in all, more than the ${whole(battles)} asked for: every part takes ${FEWEST} meetings of two armies at least.`,
+          '',
+        ]
   const on = `${threads} thread${threads === 1 ? '' : 's'}`
   return [
     `What should ${name} cost?`,
     '',
     ...lines,
     '',
+    ...least,
     `At most about ${duration(seconds)} on ${on}: straight fights that are solved exactly are not fought, and the search for the price ends when its interval is narrow.`,
     ...trustLine({ ...(trust && { trust }) }),
     'Nothing was written.',

@@ -22,7 +22,7 @@ export function showProgress(): { show: (progress: Progress) => void; end: () =>
     if (ended || latest === undefined) return
     bar = new progressBar.SingleBar({
       stream: process.stderr,
-      format: `${process.stderr.isTTY ? '{bar} ' : ''}{percentage}% | {rate} battles/s | {left} left | {headline}`,
+      format: `${process.stderr.isTTY ? '{bar} ' : ''}{percentage}% | {rate} battles/s | {left}{headline}`,
       barsize: 20,
       barCompleteChar: '#',
       barIncompleteChar: '.',
@@ -51,7 +51,7 @@ export function showProgress(): { show: (progress: Progress) => void; end: () =>
 }
 
 function words({ rate, left, headline }: Progress): Record<string, string> {
-  return { rate: whole(rate), left: duration(left), headline }
+  return { rate: whole(rate), left: Number.isFinite(left) && rate > 0 ? `${duration(left)} left | ` : '', headline }
 }
 
 function duration(seconds: number): string {

@@ -15,6 +15,8 @@ export interface SearchAsked {
   readonly signal: AbortSignal
   readonly options: { readonly workers?: number }
   readonly quiet: boolean
+  /** Battles that are played at most: more than those asked for if these are very few. */
+  readonly most: number
 }
 
 /** What a search is handed beside its arena. */
@@ -23,7 +25,7 @@ export type SearchOptions = Pick<SearchAsked, 'battles' | 'repeat'> & { readonly
 /** Carries out a search for lists, with a line of progress. Throws a `CliError` if there is no answer, and tells how far it came if interrupted. */
 export async function searched<T>(
   { scenario }: Choice,
-  { battles, repeat, signal, options, quiet }: SearchAsked,
+  { battles, most, repeat, signal, options, quiet }: SearchAsked,
   search: (arena: Arena, options: SearchOptions) => Promise<T>,
 ): Promise<T> {
   const { game, seed } = scenario
@@ -32,9 +34,9 @@ export async function searched<T>(
   let stage = 'getting ready'
   const onPlayed = ({ played }: Arena): void => {
     const rate = played / Math.max((performance.now() - begun) / 1000, 1e-6)
-    const headline = `${stage}: ${whole(played)} of about ${whole(battles)} battles`
-    const left = Math.max(0, battles - played) / rate
-    progress?.show({ battles: Math.min(played, battles), total: battles, rate, left, headline })
+    const headline = `${stage}: ${whole(played)} of at most ${whole(most)} battles`
+    const left = Math.max(0, most - played) / rate
+    progress?.show({ battles: Math.min(played, most), total: most, rate, left, headline })
   }
   const arena = openArena(engineFor(scenario), { ...options, game, seed, signal, onPlayed })
   try {
@@ -49,7 +51,7 @@ export async function searched<T>(
     if (error instanceof NoAnswer) throw new CliError(error.message, { cause: error })
     if (!(error instanceof Interrupted)) throw error
     if (arena.played === 0) throw new Interrupted('interrupted before anything was finished')
-    const far = `${whole(arena.played)} of about ${counted(battles, 'battle')}`
+    const far = `${whole(arena.played)} of at most ${counted(most, 'battle')}`
     throw new Interrupted(`interrupted after ${far}: no list was tried on fresh dice, so nothing is told`)
   } finally {
     await arena.close()

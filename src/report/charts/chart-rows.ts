@@ -8,6 +8,7 @@ import { harm, isBattle, kindOf, measuresOf, titleOf } from '../sentences/measur
 import { clipped, counted, isolated, lower, plain, unitName } from '../sentences/text.ts'
 import { apart } from './apart.ts'
 import { type Cell, cells } from './histogram.ts'
+import { withoutTwice } from './told-twice.ts'
 
 /** A template of `reports/charts/`: its file name without ending. */
 export type ChartName = string
@@ -127,24 +128,6 @@ export function wounds(document: ResultDocument, matchup: MatchupResult, facts: 
   )
   const notes = [note(document, rows, matchup), ...outside].join(' · ')
   return { chart: 'wounds', rows, note: notes, noun: harm(facts) }
-}
-
-/** Leaves out each measure that says of every unit what another says of its enemy: in a fight of one against one, what one inflicts the other suffers. */
-function withoutTwice({ units }: MatchupResult, measures: readonly string[]): readonly string[] {
-  const spread = (measure: string, unit: UnitResult): string | null => {
-    const count: CountEstimate | undefined = unit.measures[measure]
-    if (count?.histogram === undefined) return null
-    const { histogram, from = 0, step = 1, beyond = 0 } = count
-    return JSON.stringify([histogram, from, step, beyond])
-  }
-  return measures.reduce<readonly string[]>((kept, measure) => {
-    const others = kept.filter((each) => each !== measure)
-    const isTold = units.every((unit) => {
-      const own = spread(measure, unit)
-      return own === null || units.some((other) => other !== unit && others.some((each) => spread(each, other) === own))
-    })
-    return isTold && units.some((unit) => spread(measure, unit) !== null) ? others : kept
-  }, measures)
 }
 
 /** Cuts the tail where bars would be too small to see; `distributions.csv` has all of it. */

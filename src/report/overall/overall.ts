@@ -30,7 +30,19 @@ export function renderOverall(
 }
 
 /** The answer over all scenarios, in sentences. */
-export function sentencesOf({ about, command }: OverallDocument, overall: Overall): string[] {
+export function sentencesOf(document: OverallDocument, overall: Overall): string[] {
+  const left = leftOut(document, overall)
+  return left === null ? answerOf(document, overall) : [...answerOf(document, overall), left]
+}
+
+/** Names the files in which neither side has the name that the answer is about; null if there are none. */
+function leftOut({ about, files }: OverallDocument, { effects }: Overall): string | null {
+  const others = files.filter((file) => !effects.some((effect) => effect.file === file))
+  if (about === null || others.length === 0) return null
+  return `Left out, because no side is called ${isolated(about)}: ${listed(others.map((file) => plain(file)))}.`
+}
+
+function answerOf({ about, command }: OverallDocument, overall: Overall): string[] {
   const { effects, variant, base, size, mean, prediction, sameP = 1 } = overall
   const over = `Over ${counted(effects.length, 'matchup')}`
   const ordered = effects.toSorted((x, y) => known(x) - known(y))

@@ -152,23 +152,18 @@ export function handText(cost: HandPrice['cost']): { readonly value: string; rea
   return { value: pointsText(closed), range: rangeOf(closed) ?? '' }
 }
 
-/** Ratio of the two prices from which on the report says why they differ. */
-const APART = 1.1
-
 /** Why the two prices differ, and which one to use. */
 function whyApart(document: PriceDocument): string | null {
-  const { engagement, battle, numbers } = document
-  const [a, b] = [engagement?.cost?.estimate, battle?.cost?.estimate]
+  const { engagement, battle, fights, numbers } = document
   if (engagement === null || battle === null) return null
   const meaning =
     'A straight fight begins in contact, one kind of unit against one, and nothing else is asked. In whole battles the unit marches, is shot at, shoots and dies in an army that must win the game.'
   const use = 'For the cost in army lists take the price in whole battles.'
-  if (a === undefined || b === undefined) return `${meaning} ${use}`
-  const ratio = Math.max(a / b, b / a)
-  if (ratio < APART) return `Both fights say about the same. ${meaning}`
+  if (fights === undefined) return `${meaning} ${use}`
+  if (fights.verdict === 'alike') return `Both fights say about the same. ${meaning}`
   const only = onlyInBattles(numbers)
   const more = only.length === 0 ? '' : ` Only there ${listed(only)} ${only.length === 1 ? 'counts' : 'count'}.`
-  return `The two prices differ by a factor of ${ratio.toPrecision(2)} because they answer different questions. ${meaning}${more} ${use}`
+  return `The two prices differ by a factor of ${fights.ratio.toPrecision(2)} because they answer different questions. ${meaning}${more} ${use}`
 }
 
 /** Numbers of the profile that matter in whole battles, and not in contact. */

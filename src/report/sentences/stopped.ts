@@ -143,13 +143,15 @@ export function neededText({ needed, neededRange }: Needed): string {
 
 type Needed = Pick<Ended, 'needed' | 'neededRange'>
 
-/** `between about 600 and 170,000 more battles`, `about 600 more battles or many more`; `noun`: what is counted. */
+/** `between about 600 and 170,000 more battles`, `up to about 1,300 more battles`, `about 600 more battles or many more`; `noun`: what is counted. */
 export function rangeText({ low, high }: NeededRange, noun: string): string {
   if (low === null) return 'no number of battles'
   if (low > MOST) return 'more battles than anybody will play'
   const [from, to] = [rounded(low), high === null || high > MOST ? null : rounded(high)]
   if (to === null) return `at least about ${whole(from)} ${noun}, and perhaps more than anybody will play,`
-  return from === to ? `about ${whole(from)} ${noun}` : `between about ${whole(from)} and ${whole(to)} ${noun}`
+  if (from === to) return `about ${whole(from)} ${noun}`
+  if (isTrivial(from, to)) return `up to about ${whole(to)} ${noun}`
+  return `between about ${whole(from)} and ${whole(to)} ${noun}`
 }
 
 /** Battles still needed in a table: `600–170,000`, `600 or more`. */
@@ -160,7 +162,8 @@ export function neededCell({ needed, neededRange }: Needed): string {
   if (low === null || low > MOST) return 'none is enough'
   const [from, to] = [rounded(low), high === null || high > MOST ? null : rounded(high)]
   if (to === null) return `${whole(from)} or more`
-  return from === to ? `about ${whole(from)}` : `${whole(from)}–${whole(to)}`
+  if (from === to) return `about ${whole(from)}`
+  return isTrivial(from, to) ? `up to ${whole(to)}` : `${whole(from)}–${whole(to)}`
 }
 
 /** `about 12,000 more battles`, or words for a number that is too large. `noun`: the word for what is counted; left out: none. */
@@ -169,6 +172,13 @@ export function moreText(needed: number, noun?: string): string {
   const n = rounded(needed)
   return `about ${noun === undefined ? whole(n) : counted(n, noun)}`
 }
+
+/** Whether the lower end of a range of battles says nothing: few battles, far below the upper end. */
+function isTrivial(from: number, to: number): boolean {
+  return from < FEW && to >= 10 * from
+}
+
+const FEW = 200
 
 /** Number of battles beyond which it is not worth waiting for the answer. */
 const MOST = 1e9

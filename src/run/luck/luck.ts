@@ -13,7 +13,7 @@ import { runStudy } from '../run.ts'
 import { RunError } from '../run-error.ts'
 import type { RunOptions } from '../types.ts'
 import { build, VERSION } from '../version.ts'
-import { type Told, toldOf } from './told.ts'
+import { type LuckSuggestion, type Told, toldOf } from './told.ts'
 
 /** The facts of a battle that was really played. */
 export interface LuckQuestion {
@@ -23,8 +23,7 @@ export interface LuckQuestion {
   readonly army?: string
   /** The command line that repeats it. */
   readonly repeat: string
-  /** Words for an error about an unknown name, given the names there are. */
-  readonly suggest: (name: string, names: readonly string[]) => string
+  readonly suggest: LuckSuggestion
 }
 
 /** Plays the battles and judges the given battle. */

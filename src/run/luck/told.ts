@@ -1,7 +1,10 @@
-import { DRAW, FIRST_WINS, OUTCOME, SECOND_WINS, TURNS } from '../../core/ruleset.ts'
+import { DRAW, FIRST_MEASURE, FIRST_WINS, OUTCOME, SECOND_WINS, TURNS } from '../../core/ruleset.ts'
 import type { Cell } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import { type Metric, metricOf } from '../study/metric.ts'
+
+/** Words for an error about an unknown name, given the names there are, and the same in the words of reports. */
+export type LuckSuggestion = (name: string, names: readonly string[], printed: readonly string[]) => string
 
 /** A fact of a battle that was really played, and the column in which simulated battles have it. */
 export interface Told {
@@ -28,6 +31,30 @@ function namesOf(cell: Cell): Map<string, Metric> {
   return names
 }
 
+/** A name without what writers differ in: capitals, spaces, signs. */
+function bare(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/**
+ * The names of the facts as reports print them, which are taken as well: `spears.Models lost`, `Levy’s spears: models lost`. A name that may
+ * be of two facts is none.
+ */
+function printedNames(cell: Cell, names: ReadonlyMap<string, Metric>): { name: string; metric: Metric }[] {
+  const printed = [...names].flatMap(([name, metric]) => {
+    const title = cell.columns[metric.column - FIRST_MEASURE]?.measure.title
+    const { army, unit, measure } = metric
+    if (title === undefined) return [{ name, metric }]
+    const told = title.charAt(0).toLowerCase() + title.slice(1)
+    const owner = army !== null && unit !== null ? [{ name: `${army}’s ${unit}: ${told}`, metric }] : []
+    return [{ name, metric }, { name: `${name.slice(0, name.length - measure.length)}${told}`, metric }, ...owner]
+  })
+  const all = [...printed, { name: 'turns played', metric: metricOf(cell, TURNS) }]
+  return all.filter(({ name, metric }) =>
+    all.every((other) => bare(other.name) !== bare(name) || other.metric.column === metric.column),
+  )
+}
+
 /** The names of all facts that may be given of the battles of a cell. */
 export function tellable(cell: Cell): string[] {
   return [...namesOf(cell).keys()]
@@ -37,19 +64,19 @@ export function tellable(cell: Cell): string[] {
  * The facts given as `NAME=VALUE`. Throws a `RunError` for an unknown name, a value that the column cannot have, and a name given twice.
  * `suggest` words the error for an unknown name.
  */
-export function toldOf(
-  cell: Cell,
-  texts: readonly string[],
-  suggest: (name: string, names: readonly string[]) => string,
-): Told[] {
+export function toldOf(cell: Cell, texts: readonly string[], suggest: LuckSuggestion): Told[] {
   const names = namesOf(cell)
+  const printed = printedNames(cell, names)
   const told = texts.map((text) => {
     const at = text.indexOf('=')
     const name = text.slice(0, Math.max(0, at)).trim()
     const value = text.slice(at + 1).trim()
     if (at < 1 || value === '') throw new RunError(`tell it as NAME=VALUE, such as turns=3; not ${text}`)
-    const metric = names.get(name)
-    if (metric === undefined) throw new RunError(`nothing is called \`${name}\`${suggest(name, [...names.keys()])}`)
+    const metric = names.get(name) ?? printed.find((one) => bare(one.name) === bare(name))?.metric
+    if (metric === undefined) {
+      const others = printed.map((one) => one.name)
+      throw new RunError(`nothing is called \`${name}\`${suggest(name, [...names.keys()], others)}`)
+    }
     return readTold(cell, metric, name, value)
   })
   const twice = told.find(({ metric }, i) => told.findIndex((other) => other.metric.column === metric.column) !== i)

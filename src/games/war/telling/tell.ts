@@ -43,7 +43,7 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
     case Event.HIT_HELP:
       return `      ${unit(a)}, to hit: ${[...(c === 0 ? [] : [`${signed(c)} by skills and spells`]), ...(d === 0 ? [] : ['−1 for ruins'])].join(', ')}`
     case Event.DAMAGED: {
-      const lost = d > 0 ? `; ${d} more are lost, one enemy alone does not remove it` : ''
+      const lost = d > 0 ? `; ${d} more ${d === 1 ? 'is' : 'are'} lost, one enemy alone does not remove it` : ''
       return `      ${unit(a)}: ${b} damage, ${c} in all${lost}`
     }
     case Event.BATTERED:
