@@ -203,7 +203,8 @@ async function screened(trial: Trial, changes: readonly Change[], cells: number)
   return left.flatMap((entrant) => byEntrant.get(entrant) ?? [])
 }
 
-function noList({ army, space }: Choice): string {
+function noList({ army, space, given }: Choice): string {
   const [low, high] = space.points
-  return `no legal list of ${army} with ${low} to ${high} points was found; other --points or --limit may allow some`
+  const own = space.total(given)
+  return `no legal list of ${army} has ${low} to ${high} points${own > 0 && (own < low || own > high) ? `: its list in the file has ${own}` : ''}; try other --points or --limit`
 }

@@ -65,6 +65,9 @@ test('a mean of battles that differ, without an interval, does not claim that th
 test('an exact share has two decimals, or more if they would hide it', () => {
   expect(showExact(0.9708142336, 'share')).toBe('97.08%')
   expect(showExact(0.000096455, 'share')).toBe('0.0096%')
+  // What is not even does not look as if it were.
+  expect(showExact(0.50004, 'share')).toBe('50.004%')
+  expect(showExact(0.5, 'share')).toBe('50.00%')
   expect(showExact(0.999999, 'share')).toBe('99.99990%')
   expect(showExact(1e-12, 'share')).toBe('< 0.000001%')
   expect(showExact(0, 'share')).toBe('0%')

@@ -23,7 +23,7 @@ const PRICE: Commands = [['balance roster.yaml', 'what each unit should cost']]
 const COMMANDS: Readonly<Record<Starter, Commands>> = {
   sovl: [
     ...FIRST,
-    ['sweep battle.yaml --vary armies.South.units.axes.models=10..20:5 --battles 400', 'what more models do'],
+    ['sweep battle.yaml --vary armies.Ferrymen.units.axes.models=10..20:5 --battles 400', 'what more models do'],
     ...PRICE,
   ],
   war: [

@@ -12,7 +12,7 @@ export function balanceReading(document: BalanceDocument): readonly Markup[] {
   const band = points(tolerance)
   const measure = isolated(units.find(({ id }) => id === anchor)?.name ?? anchor)
   return [
-    html`<b>Worth</b> is the cost at which a unit gives neither side an advantage, with its ${of} interval. Battles show only what a unit is worth relative to others, so one unit, ${measure}, keeps its cost, and all other costs are relative to it. <b>New</b> costs are rounded to the step and kept within the bounds that the roster sets.`,
+    html`<b>Worth</b> is the cost at which a unit gives neither side an advantage, with its ${of} interval. The interval holds the luck of the dice, and how far scores lie from the smooth curve by which the worth is found (lack of fit): a unit that does much better against some opponents than the curve says has a wide one. Battles show only what a unit is worth relative to others, so one unit, ${measure}, keeps its cost, and all other costs are relative to it. <b>New</b> costs are rounded to the step and kept within the bounds that the roster sets.`,
     mode === 'battle'
       ? html`<b>Scores</b> of a unit are those of armies built about it against ${document.budgets.length > 0 ? 'the armies that all meet' : 'the field of the roster'}, both at equal points.`
       : html`<b>Scores</b> of a unit are those against all other units, with the weights of the roster, both sides at equal points.`,

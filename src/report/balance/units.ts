@@ -78,14 +78,17 @@ export function changeText({ changePercent }: BalancedUnit): string {
   return `${text === '0' ? '' : changePercent > 0 ? '+' : '\u2212'}${text}`
 }
 
-/** A share without its sign of percent. */
+/** A share without its sign of percent, with a single decimal, as all shares of a column. */
 export function bare(estimate: Estimate): string {
-  return show(estimate, 'share').value.replace('%', '')
+  const { value } = show(estimate, 'share')
+  return /[<>]/.test(value) ? value.replace('%', '') : (100 * estimate.estimate).toFixed(1)
 }
 
 /** The interval of a score: `43.7–46.0%`. */
 export function rangeText(estimate: Estimate): string {
-  return interval(show(estimate, 'share'), 'share') ?? ''
+  const { low, high } = estimate
+  if (low === undefined || high === undefined || low === high) return interval(show(estimate, 'share'), 'share') ?? ''
+  return `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}%`
 }
 
 /** Level of the intervals. */

@@ -17,7 +17,7 @@ ${of.map((flip) => flipEntry(document, flip, battles))}</dl>`
   const [first] = battles.keys()
   return html`<section>
 <h2>Battles the ${variedNoun(document)} turned</h2>
-<p>The same dice, another outcome.${battles.size > 0 ? null : ' Each command plays one of the two.'}</p>
+<p>The same dice, another outcome: in these battles it shows what the ${variedNoun(document)} did. They are examples; how often it happens is in the numbers above.${battles.size > 0 ? null : ' Each command plays one of the two.'}</p>
 ${
   matchups.length === 1
     ? listed(flips)

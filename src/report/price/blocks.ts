@@ -7,7 +7,7 @@ import { type Column, grid, type Inks, wrapped } from '../table/grid.ts'
 import {
   handsOf,
   handText,
-  moreText,
+  moreTexts,
   otherFieldText,
   scoreRange,
   scoreText,
@@ -84,7 +84,7 @@ function rivalGrid({ against, field, unit }: PriceDocument, width: number, ink: 
 
 function numberGrid({ numbers, engagement, battle }: PriceDocument, width: number, ink: Inks): string {
   const of = (key: 'engagement' | 'battle', head: string): Column[] => {
-    const told = numbers.map((row) => moreText(row[key]))
+    const told = moreTexts(numbers.map((row) => row[key]))
     return [
       { head, cells: told.map(({ value }) => value) },
       { head: `${level(0.95)}\ninterval`, cells: told.map(({ range }) => range), minor: true },

@@ -8,7 +8,7 @@ import { curveChart, priceChart } from './charts.ts'
 import {
   handsOf,
   handText,
-  moreText,
+  moreTexts,
   otherFieldText,
   scoreRange,
   scoreText,
@@ -68,15 +68,18 @@ ${scrolled('Scores by opponent', html`<table class="stacked">\n${head(titles)}\n
 `
 }
 
+const NONE = { value: '–', range: '' } as const
+
 function numbers({ numbers: all, engagement, battle }: PriceDocument): Markup | null {
   if (all.length === 0) return null
-  const cell = (worth: Estimate | null): Markup => {
-    const { value, range } = moreText(worth)
+  const contact = moreTexts(all.map((row) => row.engagement))
+  const whole = moreTexts(all.map((row) => row.battle))
+  const cell = ({ value, range }: { readonly value: string; readonly range: string }): Markup => {
     return html`<td>${value}${range === '' ? null : html` <small>${range}</small>`}</td>`
   }
   const rows = all.map(
-    (row) =>
-      html`<tr><th scope="row">${row.title}</th><td>${row.value}</td>${engagement === null ? null : cell(row.engagement)}${battle === null ? null : cell(row.battle)}</tr>\n`,
+    (row, i) =>
+      html`<tr><th scope="row">${row.title}</th><td>${row.value}</td>${engagement === null ? null : cell(contact[i] ?? NONE)}${battle === null ? null : cell(whole[i] ?? NONE)}</tr>\n`,
   )
   const titles = [
     'number',

@@ -203,27 +203,43 @@ function rivals({ against, field, engagement }: PriceDocument): string | null {
 /** Scores nearer to 0 or 1 follow from a curve, which is not known so well. */
 const LEAST = 0.001
 
-/** A score without its interval. An exact one has a single decimal, as most of those beside it, unless it is nearly 0 or 1. */
+/** A score without its interval, with a single decimal, as all scores of a column, unless it is nearly 0 or 1. */
 export function scoreText(score: Estimate): string {
   const isSure = score.estimate > 1 - LEAST || score.estimate < LEAST
-  if (score.method === 'exact' && !isSure) return `${(100 * score.estimate).toFixed(1)}%`
-  if (score.method !== 'exact' && score.estimate > 1 - LEAST) return `> ${level(1 - LEAST)}`
-  if (score.method !== 'exact' && score.estimate < LEAST) return `< ${level(LEAST)}`
-  return show(score, 'share').value
+  if (!isSure) return `${inPercent(score.estimate)}%`
+  if (score.method === 'exact') return show(score, 'share').value
+  return score.estimate < LEAST ? `< ${level(LEAST)}` : `> ${level(1 - LEAST)}`
 }
 
 /** The interval of a score, `96.4 to 98.5`; null if it is nearly sure. */
-export function scoreRange(score: Estimate): string | null {
-  const { low, high } = show(score, 'share')
-  if (score.estimate > 1 - LEAST || score.estimate < LEAST || low === null || high === null) return null
-  return `${low} to ${high}`
+export function scoreRange({ estimate, low, high }: Estimate): string | null {
+  if (estimate > 1 - LEAST || estimate < LEAST || low === undefined || high === undefined) return null
+  return `${inPercent(low)} to ${inPercent(high)}`
 }
 
-/** Points for one more of a number: `+3.1`, with its range. */
-export function moreText(worth: Estimate | null): { readonly value: string; readonly range: string } {
-  if (worth === null) return { value: '–', range: '' }
-  const { value, low, high } = showDifference(worth, 'count')
-  return { value, range: low === null || high === null ? '' : `${low} to ${high}` }
+function inPercent(share: number): string {
+  return (100 * share).toFixed(1)
+}
+
+/** Points for one more of each number, `+3.1`, with their ranges: all with the digits of the one that is known best. */
+export function moreTexts(
+  worths: readonly (Estimate | null)[],
+): readonly { readonly value: string; readonly range: string }[] {
+  const decimals = ({ value }: { readonly value: string }): number => value.split('.')[1]?.length ?? 0
+  const told = worths.map((worth) => (worth === null ? null : showDifference(worth, 'count')))
+  const digits = Math.max(0, ...told.map((shown) => (shown === null || shown.low === null ? 0 : decimals(shown))))
+  const text = (points: number): string => signedPoints(points, digits)
+  return worths.map((worth) => {
+    if (worth === null) return { value: '–', range: '' }
+    const { estimate, low, high } = worth
+    const range = low === undefined || high === undefined ? '' : `${text(low)} to ${text(high)}`
+    return { value: estimate === 0 ? '0' : text(estimate), range }
+  })
+}
+
+function signedPoints(points: number, digits: number): string {
+  const text = Math.abs(points).toFixed(digits)
+  return Number(text) === 0 ? text : `${points < 0 ? '\u2212' : '+'}${text}`
 }
 
 /** How the field's own uncertainty changes the prices. */

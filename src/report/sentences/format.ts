@@ -140,7 +140,10 @@ export function showExact(value: number, kind: Kind, least = 0): string {
   if (rest < 1e-10) return '100%'
   if (percent < LEAST) return `< ${fixed(LEAST, MOST)}%`
   if (rest < LEAST) return `> ${fixed(100 - LEAST, MOST)}%`
-  return `${fixed(percent, significant(Math.min(percent, rest), Math.max(2, least), MOST))}%`
+  let digits = significant(Math.min(percent, rest), Math.max(2, least), MOST)
+  // A score that is not even must not look as if it were.
+  if (Math.abs(percent - 50) > 1e-10) while (digits < MOST && Number(fixed(percent, digits)) === 50) digits++
+  return `${fixed(percent, digits)}%`
 }
 
 /** Most decimals of a percentage, and the smallest percentage that these decimals can show. */

@@ -143,7 +143,11 @@ function crossings(axis: SweptAxis, series: Series): readonly (readonly [number,
 
 function oneSide({ army, cells }: Series): string {
   const scores = cells.map(({ matchup }) => known(matchup.score))
-  return `${isolated(army)} scored ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50% everywhere`
+  const [least, most] = [Math.min(...scores), Math.max(...scores)]
+  const scored = `${isolated(army)} scored`
+  if (least > 0.5) return `${scored} above 50% everywhere`
+  if (most < 0.5) return `${scored} below 50% everywhere`
+  return `${scored} ${show({ estimate: least, method: 'exact' }, 'share').value} to ${show({ estimate: most, method: 'exact' }, 'share').value}, which leaves open where the score passes 50%`
 }
 
 /** The fair count in the form of a row of `results.csv`; null without an estimate. */

@@ -17,9 +17,9 @@ interface Axis {
 export function axisWords({ path, label }: Axis): string {
   const [, entry = '', number = ''] = OF_ENTRY.exec(path) ?? []
   if (number !== '') return `${spaced(number)} of ${isolated(entry)}`
-  const [, army = '', unit = '', field = ''] = OF_UNIT.exec(path) ?? []
+  const { army, unit, field } = unitOf({ path, label })
   if (field === '') return isolated(label)
-  return field === 'count' ? `number of ${manyName(army, unit)}` : `${spaced(field)} of ${unitName({ army, unit })}`
+  return field === 'count' ? `number of ${manyName(army, unit)}` : `${spaced(field)} of ${nameOf(army, unit)}`
 }
 
 /**
@@ -27,8 +27,8 @@ export function axisWords({ path, label }: Axis): string {
  * `turns = 6`.
  */
 export function valueWords({ path, label }: Axis, value: string): string {
-  const [, army = '', unit = '', field = ''] = OF_UNIT.exec(path) ?? []
-  const of = unitName({ army, unit })
+  const { army, unit, field } = unitOf({ path, label })
+  const of = nameOf(army, unit)
   const [, entry = '', number = ''] = OF_ENTRY.exec(path) ?? []
   if (number !== '') return `${spaced(number)} ${value} of ${isolated(entry)}`
   switch (field) {
@@ -43,13 +43,25 @@ export function valueWords({ path, label }: Axis, value: string): string {
   }
 }
 
+/** Army, unit and field of a path; a unit that the path gives by number has the name that it has in the label, and no army. */
+function unitOf({ path, label }: Axis): { readonly army: string; readonly unit: string; readonly field: string } {
+  const [, army = '', unit = '', field = ''] = OF_UNIT.exec(path) ?? []
+  if (![army, unit].some((name) => /^\d+$/.test(name))) return { army, unit, field }
+  const named = label.endsWith(`.${field}`) ? label.slice(0, -field.length - 1) : ''
+  return named === '' ? { army: '', unit: '', field: '' } : { army: '', unit: named, field }
+}
+
+function nameOf(army: string, unit: string): string {
+  return army === '' ? isolated(unit) : unitName({ army, unit })
+}
+
 /** Whether an army has the name of its unit in the plural: Goblins, of an army of goblins. */
 function isPlural(army: string, unit: string): boolean {
   return [unit, `${unit}s`, `${unit}es`].some((name) => name.toLowerCase() === army.toLowerCase())
 }
 
 function manyName(army: string, unit: string): string {
-  return isPlural(army, unit) ? isolated(army) : unitName({ army, unit })
+  return isPlural(army, unit) ? isolated(army) : nameOf(army, unit)
 }
 
 /** `maxLoad` → `max load`, `ranged.power` → `ranged power`. */

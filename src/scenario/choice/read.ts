@@ -161,7 +161,7 @@ function fillBlank(draft: Draft, options: ChoiceOptions): boolean {
   const found = drawList(space, anyChance(), [], { leaders: leadersOf(space) })
   if (found === null) {
     const [low, high] = space.points
-    const message = `no legal list of \`${list.faction}\` with ${low} to ${high} points was found; other --points or --limit may allow some`
+    const message = `no legal list of \`${list.faction}\` has ${low} to ${high} points; try other --points or --limit`
     throw new InputError([valueFault(tree.place, at, message)])
   }
   const army = { data: valueAt(tree.data, ['armies', index]), place: placeAt(tree.place, ['armies', index]) }

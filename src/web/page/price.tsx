@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { moreText, rangeOf, pointsText as told } from '../../report/price/words.ts'
+import { moreTexts, rangeOf, pointsText as told } from '../../report/price/words.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { Price, PriceDocument } from '../../result/price.ts'
 import type { FormView, Priced, UnitView } from '../engine/messages.ts'
@@ -250,7 +250,7 @@ function Worth({ numbers }: Pick<PriceDocument, 'numbers'>) {
 
 /** `+3.1 (+2.4 to +3.9)`; a dash for what was not found. */
 function worthText(worth: Estimate | null): string {
-  const { value, range } = moreText(worth)
+  const [{ value, range } = { value: '', range: '' }] = moreTexts([worth])
   return range === '' ? value : `${value} (${range})`
 }
 

@@ -444,3 +444,9 @@ test('a number of an entry of the catalogue is named in words', () => {
   expect(axisWords(axis)).toBe('save of iron-knights')
   expect(valueWords(axis, '4')).toBe('save 4 of iron-knights')
 })
+
+test('a unit that a path gives by number has its name in words', () => {
+  const axis = { path: 'armies.1.units.0.models', label: 'south.models' }
+  expect(axisWords(axis)).toBe('models of south')
+  expect(valueWords(axis, '20')).toBe('20 models of south')
+})
