@@ -20,9 +20,12 @@ const KNOWN_FIRST = 0.01
 /** Cost of a move in points, so that no unit moves without a reason. */
 const MOVES = 0.01
 
+/** Points by which a place has to be worse than another to be so after values are rounded. */
+const SURELY = 1e-5
+
 /**
  * Values the actions of the active unit: a place with the best shot from there, a shot now with the best place after it, or the end of its
- * activation.
+ * activation. `onlyBest`: moves that are not the best may get any value below that of the best.
  */
 export function weighActs(
   knowledge: Knowledge,
@@ -30,6 +33,7 @@ export function weighActs(
   actions: Int32Array,
   n: number,
   values: Float64Array,
+  onlyBest: boolean,
 ): void {
   const { state, battle, at, out } = knowledge
   const unit = state.units[battle.active]
@@ -46,7 +50,9 @@ export function weighActs(
   weighPlace(knowledge, unit, weights)
   const stands = out[PLACE] + (weights.stand * unit.worth) / 100
   const shoots = !battle.shot && unit.range > 0
+  const shooting = shoots ? weights.shooting : 0
   let best = stands
+  let bestWithShot = stands
   for (let i = 0; i < moves; i++) {
     const action = actions[i]
     if (Action.kindOf(action) === Action.MOVE) {
@@ -60,9 +66,12 @@ export function weighActs(
       at[2] = battle.plans[row + 2]
       at[3] = battle.plans[row + 3]
     } else foresee(knowledge, unit, action)
-    weighPlace(knowledge, unit, weights)
+    if (onlyBest) weighPlace(knowledge, unit, weights, best - SURELY, bestWithShot - SURELY)
+    else weighPlace(knowledge, unit, weights)
+    const withShot = out[PLACE] + shooting * out[SHOT]
     if (out[PLACE] > best) best = out[PLACE]
-    values[i] = out[PLACE] + (shoots ? weights.shooting * out[SHOT] : 0) - MOVES
+    if (withShot > bestWithShot) bestWithShot = withShot
+    values[i] = withShot - MOVES
   }
   weighShots(knowledge, weights, unit, actions, n, best, values)
   values[n - 1] = stands

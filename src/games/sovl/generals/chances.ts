@@ -8,14 +8,14 @@ import {
   F_HD,
   F_HW,
   F_INDEX,
+  F_ITS_AHEAD,
+  F_ITS_ASIDE,
   F_STAYS,
   F_UX,
   F_UY,
   F_X,
   F_Y,
   type Knowledge,
-  S_ITS_AHEAD,
-  S_ITS_ASIDE,
   UNKNOWN,
 } from './knowledge.ts'
 import { isOpen } from './lines.ts'
@@ -26,11 +26,11 @@ const SURE = 1
 
 /** Expected gain of a charge from `knowledge.at` at a foe, at the side that the unit would face. `best`: the best gain from other foes. */
 export function weighChance(knowledge: Knowledge, unit: Unit, weights: Weights, f: number, best: number): number {
-  const { foes, at, sights, battle } = knowledge
+  const { foes, at, battle } = knowledge
   const { pose, out: line } = battle.table.shapes
   const fhw = foes[f + F_HW]
   const fhd = foes[f + F_HD]
-  const side = sideBefore(sights[S_ITS_AHEAD], sights[S_ITS_ASIDE], fhw, fhd)
+  const side = sideBefore(foes[f + F_ITS_AHEAD], foes[f + F_ITS_ASIDE], fhw, fhd)
   if (foes[f + F_GAIN + side] === UNKNOWN) findGain(knowledge, unit, weights, f, side)
   const gain = foes[f + F_GAIN + side]
   if (gain <= 0) return 0

@@ -6,6 +6,8 @@ import { leaves, nearlyDone, outwardX, outwardY, worthOf } from './exchange.ts'
 import {
   CLOSE,
   F_ACTS,
+  F_AHEAD,
+  F_ASIDE,
   F_FX,
   F_FY,
   F_HW,
@@ -15,39 +17,39 @@ import {
   F_UX,
   F_UY,
   type Knowledge,
-  S_AHEAD,
-  S_ASIDE,
 } from './knowledge.ts'
 import { isOpen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
 /** Expected loss in points of the unit at `knowledge.at` by a charge of a foe, at the side that the foe would face. */
 export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, f: number): number {
-  const { foes, at, sights, battle, state } = knowledge
+  const { foes, at, battle, state } = knowledge
   const { pose, out: line } = battle.table.shapes
   const hw = pose[unit.shape * POSE + HW]
   const hd = pose[unit.shape * POSE + HD]
-  const side = sideBefore(sights[S_AHEAD], sights[S_ASIDE], hw, hd)
+  const side = sideBefore(foes[f + F_AHEAD], foes[f + F_ASIDE], hw, hd)
   // The outward direction of that side.
   const nx = outwardX(side, at[2], at[3])
   const ny = outwardY(side, at[2], at[3])
-  const foe = state.units[foes[f + F_INDEX]]
-  const itFlees = leaves(knowledge, foe, at[0], at[1], nx, ny)
-  const unitFlees = leaves(knowledge, unit, at[0], at[1], -nx, -ny)
-  const done = nearlyDone(unit, weights)
-  let loss = worthOf(knowledge, weights, knowledge.gain(foe, unit, side), itFlees, unitFlees) * done
-  if (side === FRONT && foes[f + F_ACTS] === 1 && weights.outflanked > 0) {
-    const flank = worthOf(knowledge, weights, knowledge.gain(foe, unit, LEFT), itFlees, unitFlees) * done
-    if (flank > loss) loss += weights.outflanked * (flank - loss)
-  }
-  if (loss <= 0) return 0
   const deep = side === FRONT || side === REAR ? hd : hw
   const cx = at[0] + nx * deep - foes[f + F_FX]
   const cy = at[1] + ny * deep - foes[f + F_FY]
   const far = cx * cx + cy * cy
   const reach = foes[f + F_REACH]
+  const acts = foes[f + F_ACTS] === 1
+  if (!acts && weights.far === 0 && far > reach + CLOSE) return 0
+  const foe = state.units[foes[f + F_INDEX]]
+  const itFlees = leaves(knowledge, foe, at[0], at[1], nx, ny)
+  const unitFlees = leaves(knowledge, unit, at[0], at[1], -nx, -ny)
+  const done = nearlyDone(unit, weights)
+  let loss = worthOf(knowledge, weights, knowledge.gain(foe, unit, side), itFlees, unitFlees) * done
+  if (side === FRONT && acts && weights.outflanked > 0) {
+    const flank = worthOf(knowledge, weights, knowledge.gain(foe, unit, LEFT), itFlees, unitFlees) * done
+    if (flank > loss) loss += weights.outflanked * (flank - loss)
+  }
+  if (loss <= 0) return 0
   if (far > reach + CLOSE) {
-    if (foes[f + F_ACTS] === 0) return (loss * weights.far * reach) / far
+    if (!acts) return (loss * weights.far * reach) / far
     // The foe moves first, and charges next turn.
     const left = Math.sqrt(far) - foe.movement
     return left * left <= reach ? loss * weights.soon : (loss * weights.soon * reach) / (left * left)

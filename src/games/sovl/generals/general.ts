@@ -25,22 +25,23 @@ export class General implements Policy<SovlState> {
   choose(state: SovlState, actions: Int32Array, n: number, _dice: Dice): number {
     if (n === 1) return 0
     const { values } = knowledgeOf(state)
-    this.weigh(state, actions, n, values)
+    this.weigh(state, actions, n, values, true)
     return firstOfHighest(values, n)
   }
 
   /** Writes the value of each action in points of the battle's costs, beyond that of the action that `told.ts` names. */
   values(state: SovlState, actions: Int32Array, n: number, _dice: Dice, out: Float64Array): void {
-    this.weigh(state, actions, n, out)
+    this.weigh(state, actions, n, out, false)
     toCosts(knowledgeOf(state), n, out)
   }
 
-  private weigh(state: SovlState, actions: Int32Array, n: number, out: Float64Array): void {
-    this.weighStage(state, actions, n, out)
+  /** `onlyBest`: actions that are not the best may get any value below that of the best. */
+  private weigh(state: SovlState, actions: Int32Array, n: number, out: Float64Array, onlyBest: boolean): void {
+    this.weighStage(state, actions, n, out, onlyBest)
     for (let i = 0; i < n; i++) out[i] = Math.round(out[i] * PARTS) / PARTS
   }
 
-  private weighStage(state: SovlState, actions: Int32Array, n: number, out: Float64Array): void {
+  private weighStage(state: SovlState, actions: Int32Array, n: number, out: Float64Array, onlyBest: boolean): void {
     const knowledge = knowledgeOf(state)
     const { weights } = this
     switch (knowledge.battle.stage) {
@@ -64,7 +65,7 @@ export class General implements Policy<SovlState> {
         weighActivations(knowledge, weights, actions, n, out)
         break
       case ACT:
-        weighActs(knowledge, weights, actions, n, out)
+        weighActs(knowledge, weights, actions, n, out, onlyBest)
         break
       case FIGHT:
         weighEngagements(knowledge, actions, n, out)

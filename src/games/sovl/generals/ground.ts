@@ -8,6 +8,10 @@ import {
   CLOSE,
   EAGER,
   F_ACTS,
+  F_AHEAD,
+  F_ASIDE,
+  F_ITS_AHEAD,
+  F_ITS_ASIDE,
   F_ITS_LONG,
   F_ITS_RANGE,
   F_ITS_SHORT,
@@ -22,12 +26,6 @@ import {
   FOE,
   type Knowledge,
   PLACE,
-  S_AHEAD,
-  S_ASIDE,
-  S_DX,
-  S_DY,
-  S_ITS_AHEAD,
-  S_ITS_ASIDE,
   SHOT,
   TURNS,
   URGE,
@@ -41,12 +39,21 @@ import type { Weights } from './weights.ts'
  * distance to the enemy. Enemies are assumed to stay where they are.
  */
 
-/** Writes the value of `knowledge.at` to the unit, without shots of this turn, to out[PLACE], and the best shot from there to out[SHOT]. */
-export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): void {
+/**
+ * Writes the value of `knowledge.at` to the unit, without shots of this turn, to out[PLACE], and the best shot from there to out[SHOT]. A
+ * place that is worth less than `least`, and with its shot less than `leastWithShot`, may get any value below these: charges at the unit,
+ * which take longest to weigh, are added up no further.
+ */
+export function weighPlace(
+  knowledge: Knowledge,
+  unit: Unit,
+  weights: Weights,
+  least = Number.NEGATIVE_INFINITY,
+  leastWithShot = Number.NEGATIVE_INFINITY,
+): void {
   const { foes, out } = knowledge
   const range = unit.range * unit.range
   let best = 0
-  let threat = 0
   let shot = 0
   let suffered = 0
   let nearest = 1e9
@@ -68,7 +75,6 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
     if (chance > best) best = chance
     const speed = foes[f + F_SPEED]
     if (speed > 0) {
-      threat += weighDanger(knowledge, unit, weights, f)
       const turns = away / speed - 1 - foes[f + F_ACTS]
       if (turns < uncharged) uncharged = turns
     }
@@ -84,43 +90,54 @@ export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): 
   // A unit that charges does not shoot.
   const volleys = out[TURNS] > 0 ? 1 + (uncharged > 0 ? weights.volleys * uncharged : 0) : 0
   const shots = weights.shooting * weights.later * shot * volleys
-  let score =
-    (charges > shots ? charges : shots) -
-    out[AFRAID] * threat +
-    weighLanes(knowledge, unit) -
-    weights.suffers * suffered +
-    weighNumbers(knowledge, unit, weights)
-  if (range === 0) score -= out[URGE] * (nearest + detour(knowledge, unit, nearestFoe, nearestAway))
-  else if (nearest > unit.range / 2) score -= (weights.closing * unit.worth * (nearest - unit.range / 2)) / 100
-  out[PLACE] = score
+  const gains = charges > shots ? charges : shots
+  const lanes = weighLanes(knowledge, unit)
+  const numbers = weighNumbers(knowledge, unit, weights)
+  let far = 0
+  if (range === 0) far = out[URGE] * (nearest + detour(knowledge, unit, nearestFoe, nearestAway))
+  else if (nearest > unit.range / 2) far = (weights.closing * unit.worth * (nearest - unit.range / 2)) / 100
+  const safe = gains + lanes - weights.suffers * suffered + numbers - far
+  const needed = Math.min(least, leastWithShot - weights.shooting * shot)
+  const threat = weighDangers(knowledge, unit, weights, (safe - needed) / out[AFRAID])
+  out[PLACE] = gains - out[AFRAID] * threat + lanes - weights.suffers * suffered + numbers - far
   out[SHOT] = shot
 }
 
+/** Sum of the expected losses in points by charges at the unit at `knowledge.at`; once it is above `most`, it is summed no further. */
+function weighDangers(knowledge: Knowledge, unit: Unit, weights: Weights, most: number): number {
+  const { foes } = knowledge
+  const end = knowledge.foeCount * FOE
+  let threat = 0
+  for (let f = 0; f < end; f += FOE) {
+    if (threat > most) break
+    if (foes[f + F_SPEED] > 0) threat += weighDanger(knowledge, unit, weights, f)
+  }
+  return threat
+}
+
 /**
- * Writes the offset of a foe as the unit at `knowledge.at` sees it, and the offset of the unit as the foe sees it: ahead and to the right.
+ * Notes the offset of a foe as the unit at `knowledge.at` sees it, and the offset of the unit as the foe sees it: ahead and to the right.
  * Returns the square of the distance.
  */
-function sight({ foes, at, sights }: Knowledge, f: number): number {
+function sight({ foes, at }: Knowledge, f: number): number {
   const dx = foes[f + F_X] - at[0]
   const dy = foes[f + F_Y] - at[1]
   const fux = foes[f + F_UX]
   const fuy = foes[f + F_UY]
-  sights[S_DX] = dx
-  sights[S_DY] = dy
-  sights[S_AHEAD] = dx * at[2] + dy * at[3]
-  sights[S_ASIDE] = dx * at[3] - dy * at[2]
-  sights[S_ITS_AHEAD] = -(dx * fux + dy * fuy)
-  sights[S_ITS_ASIDE] = -(dx * fuy - dy * fux)
+  foes[f + F_AHEAD] = dx * at[2] + dy * at[3]
+  foes[f + F_ASIDE] = dx * at[3] - dy * at[2]
+  foes[f + F_ITS_AHEAD] = -(dx * fux + dy * fuy)
+  foes[f + F_ITS_ASIDE] = -(dx * fuy - dy * fux)
   return dx * dx + dy * dy
 }
 
 /** Whether the unit at `knowledge.at` may shoot at the foe: the foe is in its front arc, and nothing opaque is between them. */
 function sees(knowledge: Knowledge, unit: Unit, f: number): boolean {
-  const { at, foes, sights, battle } = knowledge
+  const { at, foes, battle } = knowledge
   const { pose, out: line } = battle.table.shapes
   const hd = pose[unit.shape * POSE + HD]
-  const ahead = sights[S_AHEAD] - hd
-  const aside = sights[S_ASIDE]
+  const ahead = foes[f + F_AHEAD] - hd
+  const aside = foes[f + F_ASIDE]
   if (ahead <= CLOSE || (aside < 0 ? -aside : aside) > pose[unit.shape * POSE + HW] + ahead + CLOSE) return false
   line[0] = at[0] + at[2] * hd
   line[1] = at[1] + at[3] * hd

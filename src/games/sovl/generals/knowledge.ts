@@ -12,7 +12,7 @@ export const FRIEND = 4
 export const LANE = 5
 
 /** Number of entries for a foe, and their indices; F_ entries are seen from the unit that is to act. */
-export const FOE = 24
+export const FOE = 28
 export const F_X = 0
 export const F_Y = 1
 export const F_UX = 2
@@ -44,23 +44,17 @@ export const F_MORE = 21
 export const F_SHY = 22
 /** 1 if it has yet to act this turn. */
 export const F_ACTS = 23
+/** From the place that is evaluated: its offset ahead and to the right of the unit, and the offset of the unit as it sees the unit. */
+export const F_AHEAD = 24
+export const F_ASIDE = 25
+export const F_ITS_AHEAD = 26
+export const F_ITS_ASIDE = 27
 
 /**
  * Values that differ by less than this are equal. A position turned by half has equal numbers except for their last bits, so without this
  * tolerance a general would choose differently on the two sides of the table.
  */
 export const CLOSE = 1e-6
-
-/**
- * Indices of the numbers of a foe seen from a place: the vector to it, its offset ahead and to the right of the unit, and the offset of the
- * unit as the foe sees it.
- */
-export const S_DX = 0
-export const S_DY = 1
-export const S_AHEAD = 2
-export const S_ASIDE = 3
-export const S_ITS_AHEAD = 4
-export const S_ITS_ASIDE = 5
 
 /** Indices in `Knowledge.out`: the value of a place, the best shot from there, and the value of an inch nearer to the enemy, in points. */
 export const PLACE = 0
@@ -104,7 +98,6 @@ export class Knowledge {
   readonly at = new Float64Array(4)
   /** Results of functions, see `PLACE` and the others. */
   readonly out = new Float64Array(8)
-  readonly sights = new Float64Array(8)
   /** Values of the actions of the list. */
   readonly values = new Float64Array(MOST_ACTIONS)
   /** Friends of the unit that is to act: see `friends.ts`. */
