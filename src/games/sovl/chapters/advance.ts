@@ -5,7 +5,7 @@ import { ahead, edgeAhead, GRAZE } from '../../../board/plane/strip.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
-import { inReach, lookAround } from '../space/near.ts'
+import { inWay, lookAround } from '../space/near.ts'
 import type { Battle } from '../state/battle.ts'
 import { isEnemy } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
@@ -180,7 +180,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
     const i = near[k]
     const other = units[i]
     work.reach = limit + GAP
-    if (!inReach(battle, shape, other.shape)) continue
+    if (!inWay(battle, shape, other.shape)) continue
     if (!isAhead(state, unit, shape, other, shapes) || out[1] <= EPSILON) continue
     const touching = state.rules.advanceContact !== 'stop-short' && isEnemy(unit, other)
     const free = out[0] - (touching ? 0 : GAP)
@@ -196,7 +196,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
       const piece = nearGround[k]
       const terrain = table.terrain + piece
       work.reach = limit
-      if ((table.nature[piece] & IMPASSABLE) === 0 || !inReach(battle, shape, terrain)) continue
+      if ((table.nature[piece] & IMPASSABLE) === 0 || !inWay(battle, shape, terrain)) continue
       if (!ahead(shapes, shape, terrain) || out[1] <= EPSILON) continue
       if (out[0] < limit) {
         limit = out[0] > 0 ? out[0] : 0
@@ -276,7 +276,7 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
       const piece = battle.nearGround[k]
       const terrain = table.terrain + piece
       work.reach = limit
-      if ((table.nature[piece] & DIFFICULT) === 0 || !inReach(battle, shape, terrain)) continue
+      if ((table.nature[piece] & DIFFICULT) === 0 || !inWay(battle, shape, terrain)) continue
       if (!ahead(shapes, shape, terrain) || out[1] <= EPSILON) continue
       const begins = out[0]
       if (begins < from || (begins === from && piece <= last) || begins >= next || begins >= limit - 1e-6) continue

@@ -4,6 +4,7 @@ import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { HeldNotes, type Log, SILENT } from '../../../core/log.ts'
 import { type Aim, COSINES, GRIDS, type PlanRow, SINES, STEPS } from '../choices/grid.ts'
 import * as Clause from '../data/clause.ts'
+import { FLYING } from '../data/gear.ts'
 import { lookAround } from '../space/near.ts'
 import { delay, inContact, meet, moveOff, sidesThatTouch } from '../space/touch.ts'
 import { type Battle, frontCentre, isEnemy, PLAN } from '../state/battle.ts'
@@ -11,7 +12,7 @@ import type { SovlState } from '../state/state.ts'
 import { copyPose } from '../state/table.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
-import { advance, measureAdvance } from './advance.ts'
+import { advance, BY_COST, measureAdvance } from './advance.ts'
 import { sideEngaged } from './charge/engaged.ts'
 import { COS_45, pivotTo, rotate, towards } from './pivot.ts'
 
@@ -63,6 +64,7 @@ export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   findNearest(state, battle, unit)
   lookAround(state, battle, unit)
   battle.aimed.fill(UNTRIED)
+  battle.freeTo.fill(UNKNOWN)
   for (let row = 0; row < rows.length; row++) {
     points[0] = left
     points[1] = paid
@@ -99,7 +101,7 @@ function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log:
     if (want < 0.05) return false
     const before = points[0]
     work.goes = want
-    advance(state, battle, unit, ghost, log)
+    goAhead(state, battle, unit, row, log)
     if (before - points[0] < 0.05) return false
   }
   if (!row.face || battle.nearest === NONE) return true
@@ -142,6 +144,31 @@ const AIMED = 7
 const UNTRIED = 0
 const CAN = 1
 const CANNOT = 2
+
+/** The way in the direction of an aim has not been measured, or may cost movement. */
+const UNKNOWN = -1
+
+/**
+ * Advances the ghost by up to work.goes. Rows share directions: once a row has measured all of a way that costs nothing, shorter rows go as
+ * far as it is free. A flyer's way says nothing of shorter ones, because it may pass over ground on which it may not end.
+ */
+function goAhead(state: SovlState, battle: Battle, unit: Unit, { which, distance, face }: PlanRow, log: Log): void {
+  const { table, work, points, freeTo } = battle
+  const { shapes, ghost } = table
+  if (freeTo[which] === UNKNOWN || log.on) {
+    const why = advance(state, battle, unit, ghost, log)
+    const isAll = distance === 'full' && !face
+    if (isAll && why !== BY_COST && battle.paidPieces === 0 && (unit.gear & FLYING) === 0) freeTo[which] = work.goes
+    return
+  }
+  const goes = Math.min(work.goes, freeTo[which])
+  const { pose } = shapes
+  const p = ghost * POSE
+  pose[p + X] = pose[p + X] + pose[p + UX] * goes
+  pose[p + Y] = pose[p + Y] + pose[p + UY] * goes
+  setRectangle(shapes, ghost)
+  points[0] = Math.max(0, points[0] - goes)
+}
 
 /** A last pivot to face the nearest enemy; if it is not possible, the unit keeps its facing. */
 function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
@@ -267,6 +294,7 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     findNearest(state, battle, unit)
     lookAround(state, battle, unit)
     battle.aimed.fill(UNTRIED)
+  battle.freeTo.fill(UNKNOWN)
     // Written to the log once the unit stands at its new place.
     const held = log.on ? new HeldNotes() : null
     held?.cite(Clause.STR_07)

@@ -46,6 +46,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
   battle.entered = 0
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = battle.nearGround[k]
+    if ((table.nature[piece] & DIFFICULT) === 0) continue
     if (overlaps(shapes, ghost, table.terrain + piece, GRAZED)) battle.entered |= 1 << k
   }
   const steps = !turns(state, battle, unit)

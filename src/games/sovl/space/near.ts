@@ -1,4 +1,4 @@
-import { POSE, X, Y } from '../../../board/plane/shapes.ts'
+import { EPSILON, HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { Battle } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { GAP } from '../state/table.ts'
@@ -37,4 +37,23 @@ export function inReach(battle: Battle, shape: number, other: number): boolean {
   const dy = pose[other * POSE + Y] - pose[shape * POSE + Y]
   const reach = battle.work.reach + radius[shape] + radius[other]
   return dx * dx + dy * dy <= reach * reach
+}
+
+/**
+ * Whether another shape could be less than work.reach inches in front of a rectangle that goes straight ahead, or less than `GAP` beside its
+ * way, by the circle about the other shape: a fast first test, before the way is measured.
+ */
+export function inWay(battle: Battle, shape: number, other: number): boolean {
+  const { pose, radius, corners } = battle.table.shapes
+  if (corners[other] === 0) return false
+  const p = shape * POSE
+  const ux = pose[p + UX]
+  const uy = pose[p + UY]
+  const dx = pose[other * POSE + X] - pose[p + X]
+  const dy = pose[other * POSE + Y] - pose[p + Y]
+  const size = radius[other] + EPSILON
+  const ahead = dx * ux + dy * uy - pose[p + HD]
+  if (ahead <= -size || ahead >= battle.work.reach + size) return false
+  const aside = dx * uy - dy * ux
+  return (aside < 0 ? -aside : aside) < pose[p + HW] + GAP + size
 }
