@@ -99,6 +99,13 @@ test('numbers are rounded to their known digits, and whole numbers stay whole', 
     battles: 123_456_789_012,
     share: 0.3333333333,
   })
+  // Sums of shares, with and without rounding errors.
+  expect(rounded({ a: 0.1 + 0.2, b: 0.005, c: 12345.67890123, d: -0.0000001234567890123 })).toEqual({
+    a: 0.3,
+    b: 0.005,
+    c: 12345.6789,
+    d: -0.000000123456789,
+  })
   // Each interval has its own digits.
   expect(rounded({ score: 0.5123456, score_low: 0.4, score_high: 0.64, rating: 1.23456, low: 1.2, high: 1.3 })).toEqual(
     {

@@ -89,8 +89,13 @@ type DistributionRow = Row<(typeof DISTRIBUTION_COLUMNS)[number]>
  * of that turn. An exact value beside a sampled one follows it as a row of its own with method `exact`. `further` rows stand last.
  */
 export function resultsCsv(document: ResultDocument, further: readonly ResultRow[] = []): string {
-  const rows = finished(document).flatMap((matchup) => resultRows(document, matchup))
-  return csv(RESULT_COLUMNS, [...rows, ...further])
+  return csv(RESULT_COLUMNS, allRows(document, further))
+}
+
+/** Rows matchup by matchup: those of a large matrix would fill the memory if all were made before the first is written. */
+function* allRows(document: ResultDocument, further: readonly ResultRow[]): Generator<ResultRow> {
+  for (const matchup of finished(document)) yield* resultRows(document, matchup)
+  yield* further
 }
 
 /**
@@ -110,25 +115,23 @@ export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   )
 }
 
-/** Rows that are written at once. Those of a large matrix, 200,000, would fill the memory if all were made before the first is written. */
-const AT_ONCE = 1000
-
 /** A CSV file, with a byte order mark if it has letters beyond ASCII. Numbers are rounded to their known digits (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csv<C extends string>(columns: readonly C[], rows: Iterable<Row<C>>): string {
   const cellsOf = roundingOf(columns)
-  const texts: string[] = []
-  // Lists, because looking up the columns of objects would take most of the time.
-  let cells: (string | number | undefined)[][] = []
-  const write = (): void => {
-    texts.push(stringify(cells, { header: texts.length === 0, columns: [...columns], escape_formulas: true }))
-    cells = []
+  // Numbers need no quotes, and the same few texts stand in most rows: the library writes each text once.
+  const written = new Map<string, string>()
+  const write = (cell: string | number | undefined): string => {
+    if (typeof cell !== 'string') return cell === undefined ? '' : String(cell)
+    let text = written.get(cell)
+    if (text === undefined) {
+      text = stringify([[cell]], { escape_formulas: true, eof: false })
+      written.set(cell, text)
+    }
+    return text
   }
-  for (const row of rows) {
-    cells.push(cellsOf(row))
-    if (cells.length === AT_ONCE) write()
-  }
-  if (cells.length > 0 || texts.length === 0) write()
-  const text = texts.join('')
+  const lines = [columns.map(write).join()]
+  for (const row of rows) lines.push(cellsOf(row).map(write).join())
+  const text = `${lines.join('\n')}\n`
   // Spreadsheets take a file without this mark for one of their own encoding.
   return /[^\0-\x7F]/.test(text) ? `\uFEFF${text}` : text
 }

@@ -76,5 +76,10 @@ function number(value: number, digits: number, places: number | undefined): numb
   if (Number.isInteger(value) || !Number.isFinite(value)) return value
   if (places !== undefined && places >= 0 && places <= 100) return Number(value.toFixed(places))
   if (places !== undefined && places < 0) return Math.round(value)
-  return Number(value.toPrecision(digits))
+  return digits === OF_ANY && isShort(value) ? value : Number(value.toPrecision(digits))
+}
+
+/** Whether a value has at most six decimal places and ten digits, such as most shares of battles: to print it would change nothing. */
+function isShort(value: number): boolean {
+  return value < 1e4 && value > -1e4 && Math.round(value * 1e6) / 1e6 === value
 }
