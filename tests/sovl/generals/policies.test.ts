@@ -5,7 +5,8 @@ import { Generals, playBattle } from '../../../src/core/battle.ts'
 import type { Dice } from '../../../src/core/dice.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { OUTCOME, OVER, type Policy } from '../../../src/core/ruleset.ts'
+import { MOST_ACTIONS, OUTCOME, OVER, type Policy } from '../../../src/core/ruleset.ts'
+import * as A from '../../../src/games/sovl/choices/actions.ts'
 import { POLICIES } from '../../../src/games/sovl/generals/index.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import {
@@ -18,6 +19,7 @@ import {
 } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import type { Unit } from '../../../src/games/sovl/state/unit.ts'
+import { firstOfHighest } from '../../../src/kit/generals/highest.ts'
 import { type BattleCase, battleCase } from '../../support/sovl/battle-case.ts'
 import { at, type Game, onTheTable } from '../../support/sovl/table.ts'
 import { HEAVY, type Kind, KNIGHT, LINE } from '../../support/sovl/units.ts'
@@ -77,6 +79,25 @@ describe('all generals', () => {
       expect(asked).toBeGreaterThan(1000)
     },
   )
+
+  test.each(SCRIPTED)('%s chooses the first of the actions that it values most', (name) => {
+    const policy = general(name)
+    const worth = new Float64Array(MOST_ACTIONS)
+    let moves = 0
+    for (let number = 0; number < 40; number++) {
+      const told: Policy<SovlState> = {
+        choose(state, actions, n, dice: Dice) {
+          policy.values?.(state, actions, n, dice, worth)
+          const own = policy.choose(state, actions, n, dice)
+          expect(own).toBe(firstOfHighest(worth, n))
+          if (A.kindOf(actions[own] as number) === A.MOVE) moves++
+          return own
+        },
+      }
+      play(battleCase(number), [told, told])
+    }
+    expect(moves).toBeGreaterThan(300)
+  })
 
   test.each(SCRIPTED)('%s does not use what the enemy has hidden', (name) => {
     let asked = 0

@@ -294,7 +294,7 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     findNearest(state, battle, unit)
     lookAround(state, battle, unit)
     battle.aimed.fill(UNTRIED)
-  battle.freeTo.fill(UNKNOWN)
+    battle.freeTo.fill(UNKNOWN)
     // Written to the log once the unit stands at its new place.
     const held = log.on ? new HeldNotes() : null
     held?.cite(Clause.STR_07)
