@@ -212,6 +212,26 @@ describe('charges at several enemies', () => {
     expect([play.state.charges[0], play.unit('x').hex]).toEqual([1, 3 * 6 + 2])
   })
 
+  test.each([
+    ['..w...', false],
+    ['..ww..', true],
+    ['.ww...', true],
+  ] as const)(
+    'WAR-TERR-03, WAR-LOS-07: on the way into woods the sight of each enemy beside them is cited: %s',
+    (row, isCited) => {
+      const rows = ['......', '......', row, '......', '......', '......']
+      const x = { id: 'x', card: dummy({ type: 'lightCavalry' }), at: [2, 0] as const }
+      const gun = dummy({ type: 'artillery' })
+      const foes = [
+        { id: 'left', card: gun, at: [1, 2] as const },
+        { id: 'right', card: gun, at: [3, 2] as const },
+      ]
+      const game = placed([x], foes, '', but({ firstTurn: 'first' }), true, rows)
+      game.do({ kind: 'activate', unit: 'x' }, { kind: 'move', to: [2, 2], facing: 0 })
+      for (const id of ['WAR-TERR-03', 'WAR-LOS-07']) expect(game.clauses.has(id), id).toBe(isCited)
+    },
+  )
+
   test('WAR-G-34: under chargeAll: declared an enemy that is not seen cannot be named', () => {
     const play = charge({ chargeAll: 'declared' })
     expect(play.having({ kind: 'charge' }).map(({ target }) => target)).not.toContain('gun')

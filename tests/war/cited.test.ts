@@ -75,7 +75,7 @@ describe('clauses that rules cite', () => {
 describe('a clause is cited as often as it acts:', () => {
   test('WAR-TURN-02, -03, -04 at the ends of turns, roll-offs and ties', () => {
     expectExactly('TURN-02', ({ event }) => event === Event.TURN_END)
-    expectExactly('TURN-03', ({ event, values }) => (event === Event.ROLLED && values[2] >= 0) || event === Event.GIVEN)
+    expectExactly('TURN-03', ({ event, values }) => event === Event.ROLLED && values[2] >= 0)
     expectExactly('TURN-04', ({ event, values }) => event === Event.ROLLED && values[2] < 0)
   })
 

@@ -115,7 +115,7 @@ describe('activations of units', () => {
     ['first', 'x', 'A'],
     ['second', 'y', 'B'],
   ] as const)(
-    'WAR-TURN-03: the rules may give the first activation of every turn to the %s army',
+    'in place of WAR-TURN-03 a switch may give the first activation of every turn to the %s army; no roll is made, so none is cited',
     (firstTurn, unit, army) => {
       const game = play(
         [{ id: 'x', card: dummy(), at: AT }],
@@ -132,12 +132,12 @@ describe('activations of units', () => {
       expect(
         game.lines.filter((line) => line === `In place of the roll-off, the first activation goes to ${army}`),
       ).toHaveLength(5)
-      expect(game.clauses).toContain('WAR-TURN-03')
+      expect(game.clauses).not.toContain('WAR-TURN-03')
       game.done()
     },
   )
 
-  test('WAR-TURN-03: from every seat, an army that the rules name activates first', () => {
+  test('from every seat, an army that a switch names in place of WAR-TURN-03 activates first', () => {
     for (const [firstTurn, army] of [
       ['first', 0],
       ['second', 1],

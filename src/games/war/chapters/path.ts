@@ -8,9 +8,9 @@ import { type Board, placeOf, UNITS_OF } from '../state/board.ts'
 import { STATE_BITS, STATES } from '../state/flood.ts'
 import { enemyOf } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { isSighted, seesFoeBeside } from './charge-sight.ts'
 import { INFANTRY_STEPS, STOPS } from './edges.ts'
 import { findQueued, isLocked, search, step } from './move.ts'
+import { seesFrom } from './sight.ts'
 
 /** The way of a move, followed step by step before the piece moves, so that every rule that affects it cites its clause. */
 
@@ -34,7 +34,7 @@ export function citeWay(board: Board, unit: Unit, points: number, limits: number
   // The piece moves with the unit, so its old hex hides nothing.
   if (hidden !== NONE) unmark(sight, unit.hex, UNITS_OF[unit.player])
   const way = isLocked(board, unit) ? turnsTo(unit, place) : stepsTo(board, unit, points, limits, place, hidden)
-  if (hidden !== NONE && !isSighted(board, hidden)) citeSight(board, unit, way, hidden, log)
+  if (hidden !== NONE) citeSight(board, unit, way, hidden, log)
   let steps = 0
   let hasStepped = unit.hex !== hexAt(board.startedAt)
   let isOver = false
@@ -93,11 +93,16 @@ function stepsTo(board: Board, unit: Unit, points: number, limits: number, place
   return way.toReversed()
 }
 
-/** Cites the clauses by which a unit sees an enemy beside a hidden hex, at the first place of its way where it sees one. */
+/** Cites the clauses by which a unit sees the enemies beside a hidden hex, each at the first place of its way where it sees that enemy. */
 function citeSight(board: Board, unit: Unit, way: readonly number[], hidden: number, log: Log): void {
-  for (const state of way) {
-    const place = state >> STATE_BITS
-    if (hexAt(place) !== hidden && seesFoeBeside(board, unit, hexAt(place), place % SIDES, hidden, log)) return
+  const { at, hexes, owner } = board
+  for (let side = 0; side < SIDES; side++) {
+    const next = hexes.neighbours[hidden * SIDES + side]
+    if (next < 0 || at[next] === NONE || owner[next] === unit.player) continue
+    for (const state of way) {
+      const place = state >> STATE_BITS
+      if (hexAt(place) !== hidden && seesFrom(board, hexAt(place), place % SIDES, next, log)) break
+    }
   }
 }
 

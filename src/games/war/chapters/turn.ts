@@ -37,14 +37,13 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
 
 /**
  * Both players roll a d12, and the higher activates first; ties are rolled again, WAR-TURN-03 and -04. Both are equally likely to win, so a
- * two-sided die decides. For the log alone, two d12s are drawn that fit the result. A reading of the rules may name the army instead.
+ * two-sided die decides. For the log alone, two d12s are drawn that fit the result. The switch `firstTurn` may name the army in place of a roll;
+ * that is no reading of the text, so nothing is cited then.
  */
 function rollOff(state: War, dice: Dice, log: Log): void {
   const { firstTurn } = state.rules
   if (firstTurn !== 'rollOff') {
     state.goer = state.armyOf[0] === (firstTurn === 'first' ? 0 : 1) ? 0 : 1
-    if (!log.on) return
-    log.cite(Clause.TURN_03)
     log.note(Event.GIVEN, state.goer, state.turn, 0, 0)
     return
   }

@@ -1,6 +1,9 @@
 import type { SwitchTable } from '../../../kit/switches.ts'
 
-/** One switch for every place where the text contradicts itself or is silent, in the order of the rules. */
+/**
+ * One switch for every place where the text contradicts itself or is silent, in the order of the rules. The first is none of these: it is there
+ * to measure what going first is worth.
+ */
 export const SWITCHES = {
   firstTurn: {
     values: ['rollOff', 'first', 'second'],
