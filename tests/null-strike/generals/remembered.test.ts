@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
+import { KeyedDice } from '../../../src/core/keyed-dice.ts'
+import { MOST_ACTIONS, type Policy } from '../../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../../src/games/null-strike/null-strike.ts'
+import { IN_RESERVE, type Strike } from '../../../src/games/null-strike/state/state.ts'
 import { matchupOf, playSteps } from '../../support/null-strike/battles.ts'
-import { but } from '../../support/null-strike/units.ts'
+import { battle, Table } from '../../support/null-strike/field.ts'
+import { BLADE, but, CARBINE, unit } from '../../support/null-strike/units.ts'
 
 /** Cached sights, charges and places agree with those that a fresh table computes. */
 
@@ -30,3 +33,49 @@ test.each([
   })
   expect(wrong).toEqual([])
 })
+
+/** x and y, inches. */
+type Place = readonly [number, number]
+
+/** Guns and other guns against beasts on given places; a unit that is `away` is in reserve, and keeps its place. */
+function positionOf(guns: Place, beasts: Place, away?: string): Strike {
+  const shooters = (id: string) => unit(id, 8, [5, 4, 4, 4, 4, 5, 8], [CARBINE])
+  const strikers = unit('Beasts', 6, [5, 6, 5, 6, 5, 4, 10], [BLADE])
+  const table = new Table(battle([shooters('Guns'), shooters('Other guns')], [strikers]))
+  table.stand({ Guns: guns, 'Other guns': [66, 4], Beasts: beasts })
+  if (away !== undefined) table.unit(away).place = IN_RESERVE
+  return table.state
+}
+
+/** What the default general says of every choice in the last of these positions, after it was asked in all of them. */
+function valuesIn(...positions: readonly Strike[]): number[] {
+  const state = positionOf([0, 0], [0, 0])
+  const [saved, actions, values] = [
+    new Int32Array(65_536),
+    new Int32Array(MOST_ACTIONS),
+    new Float64Array(MOST_ACTIONS),
+  ]
+  const greedy = NULL_STRIKE.policies['greedy'] as Policy<Strike>
+  let n = 0
+  for (const position of positions) {
+    NULL_STRIKE.save(position, saved)
+    NULL_STRIKE.load(state, saved)
+    n = NULL_STRIKE.actions(state, actions)
+    greedy.values?.(state, actions, n, new KeyedDice(5, 6), values)
+  }
+  return Array.from(values.subarray(0, n))
+}
+
+test.each([
+  ['Guns', [30, 14], [36, 20]],
+  ['Beasts', [38, 22], [36, 30]],
+] as const)(
+  '%s that leave the table and return to their place meet enemies where these have gone meanwhile',
+  (name, guns, beasts) => {
+    const before = positionOf([30, 14], [36, 30])
+    const [without, after] = [positionOf(guns, beasts, name), positionOf(guns, beasts)]
+    const known = valuesIn(after)
+    expect(known).not.toEqual(valuesIn(before))
+    expect(valuesIn(before, without, after)).toEqual(known)
+  },
+)
