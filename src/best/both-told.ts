@@ -28,6 +28,7 @@ export async function toldOf(
 ): Promise<{
   readonly sides: readonly [BothSide, BothSide]
   readonly value: Estimate
+  readonly pairs: readonly (readonly Estimate[])[]
   readonly blocks: number
   readonly digest: string
 }> {
@@ -80,6 +81,15 @@ export async function toldOf(
       series.map(({ value }) => value),
       seats,
       LEVEL,
+    ),
+    pairs: p.map((_, i) =>
+      q.map((__, j) =>
+        ofBlocks(
+          Array.from({ length: blocks }, (___, block) => halves(i, j, block)),
+          seats,
+          LEVEL,
+        ),
+      ),
     ),
     blocks,
     digest: digestOf(

@@ -124,6 +124,7 @@ export async function findBoth(
     digest: told.digest,
     both: told.sides,
     value: told.value,
+    pairs: told.pairs,
     rounds,
     settled,
     battles: arena.played,

@@ -1,8 +1,15 @@
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { findBoth } from '../best/both.ts'
+import { isShipped } from '../plugins/shipped.ts'
 import { renderBoth } from '../report/best/both.ts'
+import type { Draft } from '../report/write.ts'
+import type { BothDocument } from '../result/both.ts'
 import { type Choice, type ChoiceOptions, readChoice } from '../scenario/choice/read.ts'
+import { listText } from '../scenario/choice/text.ts'
 import { bothForecastText, forecastBoth } from './forecasts/both.ts'
+import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
+import { writtenText } from './line/report.ts'
 import { type SearchAsked, searched } from './line/search.ts'
 import { width } from './line/terminal.ts'
 
@@ -10,10 +17,21 @@ import { width } from './line/terminal.ts'
 interface BothAsked extends SearchAsked {
   readonly json: boolean
   readonly 'dry-run': boolean
+  readonly charts: ChartChoice
 }
 
-/** `fairfight best FILE --both`: the lists that both armies field if both choose. Prints the answer; writes nothing. */
-export async function bestOfBoth(choices: readonly [Choice, Choice], asked: BothAsked): Promise<number> {
+/** Files of the lists with the largest shares, of the first and of the second army. */
+export const LISTS = ['best-list-1.yaml', 'best-list-2.yaml'] as const
+
+/**
+ * `fairfight best FILE --both`: the lists that both armies field if both choose. Prints the answer and writes its page, CSV files and lists.
+ * `claimed`: makes the folder ready; null if nothing is to be written.
+ */
+export async function bestOfBoth(
+  choices: readonly [Choice, Choice],
+  asked: BothAsked,
+  claimed: () => Promise<Draft | null>,
+): Promise<number> {
   const { battles, signal, options, json } = asked
   if (asked['dry-run']) {
     const forecast = await forecastBoth(choices, { ...options, battles, signal })
@@ -21,9 +39,41 @@ export async function bestOfBoth(choices: readonly [Choice, Choice], asked: Both
     process.stdout.write(json ? `${JSON.stringify(forecast, null, 2)}\n` : bothForecastText(choices, forecast))
     return DONE
   }
-  const document = await searched(choices[0], asked, (arena, search) => findBoth(choices, arena, search))
-  process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderBoth(document, width()))
+  const draft = await claimed()
+  try {
+    const document = await searched(choices[0], asked, (arena, search) => findBoth(choices, arena, search))
+    process.stdout.write(json ? `${JSON.stringify(document, null, 2)}\n` : renderBoth(document, width()))
+    if (draft !== null) await write(document, choices, draft, asked)
+  } finally {
+    await draft?.discard()
+  }
   return DONE
+}
+
+async function write(
+  document: BothDocument,
+  choices: readonly [Choice, Choice],
+  draft: Draft,
+  { charts, json, quiet }: BothAsked,
+): Promise<void> {
+  const { isReport, renderBothReports } = await import('../report/render.ts')
+  const reports = await renderBothReports(document, { charts: charts.forms })
+  const lists = document.both.flatMap(({ army, mixture: [first] }, s): [string, string][] => {
+    if (first === undefined) return []
+    const about = `The list that ${army} fields most often if both choose, ${first.points} points.`
+    return [[LISTS[s as 0 | 1], listFile(about, first.list, choices[s as 0 | 1], draft.dir)]]
+  })
+  const names: readonly string[] = [...LISTS, 'best-list.yaml']
+  const written = await draft.finish(new Map([...reports, ...lists]), (file) => isReport(file) || names.includes(file))
+  if (!quiet && !json) process.stdout.write(writtenText(written, draft.dir, 'report.html'))
+}
+
+/** A list as a file that a scenario in any folder can name; its catalogue is found from there. */
+export function listFile(about: string, list: object, { catalogue: { path, from } }: Choice, dir: string): string {
+  if (Array.isArray(list)) return listText(list, `${about} In a scenario these are its \`units\`.`)
+  const catalogue =
+    isShipped(path) || isAbsolute(path) ? path : relative(dir, join(dirname(from), path)).replaceAll('\\', '/')
+  return listText({ ...list, catalogue }, about)
 }
 
 /** Both armies of a matchup as each chooses its list. Limits hold for the army that has the entry, or for both. */

@@ -1,18 +1,16 @@
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { BATTLES, findBest } from '../best/best.ts'
-import { isShipped } from '../plugins/shipped.ts'
 import type { Draft } from '../report/write.ts'
 import type { BestDocument } from '../result/best.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { type Choice, readChoice } from '../scenario/choice/read.ts'
-import { listText } from '../scenario/choice/text.ts'
-import { bestOfBoth, readBoth } from './best-both.ts'
+import { bestOfBoth, LISTS, listFile, readBoth } from './best-both.ts'
 import { claim } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
 import { bestForecastText, forecastBest, mostOfBest } from './forecasts/best.ts'
 import { mostOfBoth } from './forecasts/both.ts'
-import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
+import { DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, folder, named, type SearchArguments } from './line/jobs.ts'
 import { printAndWrite } from './line/report.ts'
 import { searched } from './line/search.ts'
@@ -57,8 +55,9 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   const most = both === null ? mostOfBest(choice, battles) : mostOfBoth(both, battles)
   const search = { battles, most, repeat: argv.both ? `${repeat} --both` : repeat, signal, options, quiet: argv.quiet }
   if (both !== null) {
-    if (argv.out !== undefined) throw new CliError('--both prints its answer and writes nothing: leave out --out')
-    return await bestOfBoth(both, { ...search, json: argv.json, 'dry-run': argv['dry-run'] })
+    const { json, charts, 'dry-run': dryRun } = argv
+    const bothAsked = { ...search, json, charts, 'dry-run': dryRun }
+    return await bestOfBoth(both, bothAsked, async () => await claimed(choice, argv, battles, search.repeat))
   }
   if (argv['dry-run']) {
     const forecast = await forecastBest(choice, { ...options, battles, signal })
@@ -70,8 +69,8 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   try {
     const document = await searched(choice, search, (arena, asking) => findBest(choice, arena, asking))
     await printAndWrite(document, draft, argv, async () => ({
-      files: new Map([[LIST, listFile(document, choice, draft?.dir ?? '')]]),
-      isOld: (name) => name === LIST,
+      files: new Map([[LIST, bestFile(document, choice, draft?.dir ?? '')]]),
+      isOld: (name) => name === LIST || LISTS.some((list) => list === name),
       lines: [`${join(draft?.dir ?? '', LIST)}: the best list`],
     }))
   } finally {
@@ -81,7 +80,9 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
 }
 
 async function claimed(choice: Choice, argv: BestArguments, battles: number, repeat: string): Promise<Draft | null> {
-  const place = folder('best', String(argv.file), 1, { ...argv, shard: undefined })
+  const file = String(argv.file)
+  const own = argv.both ? `${basename(file, extname(file))}-both.yaml` : file
+  const place = folder('best', own, 1, { ...argv, shard: undefined })
   if (place === null) return null
   const { game, seed, inputs, variants, set } = choice.scenario
   const told = variants.map(({ rules: switches, name, edition, changes: changed, set: own }) => ({
@@ -102,19 +103,12 @@ async function claimed(choice: Choice, argv: BestArguments, battles: number, rep
   return await claim(place, { ...argv, held })
 }
 
+/** The best list as a file. */
+function bestFile({ best, army }: BestDocument, choice: Choice, dir: string): string {
+  return listFile(`The best list found for ${army}, ${best.points} points.`, best.list, choice, dir)
+}
+
 /** The options of a command line that decide what is looked for. More battles of the same question may replace fewer. */
 function optionsOf(repeat: string): string {
   return repeat.replace(/ --battles \d+/, '')
-}
-
-/** The best list as a file that a scenario in any folder can name; its catalogue is found from there. */
-function listFile({ best, army }: BestDocument, { catalogue }: Choice, dir: string): string {
-  const about = `The best list found for ${army}, ${best.points} points.`
-  if (Array.isArray(best.list)) return listText(best.list, `${about} In a scenario these are its \`units\`.`)
-  return listText({ ...best.list, catalogue: catalogueFrom(dir, catalogue) }, about)
-}
-
-function catalogueFrom(dir: string, { path, from }: Choice['catalogue']): string {
-  if (isShipped(path) || isAbsolute(path)) return path
-  return relative(dir, join(dirname(from), path)).replaceAll('\\', '/')
 }

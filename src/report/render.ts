@@ -1,4 +1,5 @@
 import type { GameFacts } from '../core/facts.ts'
+import type { BothDocument } from '../result/both.ts'
 import type { ResultDocument } from '../result/document.ts'
 import { templates } from './assets.ts'
 import { type Battles, isBattlePage, NO_BATTLES } from './battles.ts'
@@ -56,6 +57,25 @@ export async function renderReports(
   }
   files.set('report.html', await renderHtml(document, facts, battles))
   for (const [file, { page }] of battles) files.set(file, page)
+  return files
+}
+
+/** Every report of `best --both`, in memory. */
+export async function renderBothReports(
+  document: BothDocument,
+  { charts: wanted = [USUAL_FORM] }: ReportOptions = {},
+): Promise<Files> {
+  const { bothCharts, bothPage } = await import('./best/both-page.ts')
+  const { bothTables } = await import('./best/both-tables.ts')
+  const files = new Map<string, string | Uint8Array>([
+    ['result.json', `${JSON.stringify(document, null, 2)}\n`],
+    ...bothTables(document),
+  ])
+  for (const [name, chart] of bothCharts(document)) {
+    for (const [ending, content] of await chartFiles(chart, new Set(wanted)))
+      files.set(`charts/${name}.${ending}`, content)
+  }
+  files.set('report.html', await bothPage(document))
   return files
 }
 
@@ -117,6 +137,7 @@ const REPORTS: ReadonlySet<string> = new Set([
   'exchange.csv',
   'lists.csv',
   'changes.csv',
+  'mixtures.csv',
   'price.csv',
   'against.csv',
   'numbers.csv',

@@ -11,6 +11,8 @@ export interface BothDocument
   readonly both: readonly [BothSide, BothSide]
   /** Score of the first army's mixture against that of the second, on fresh dice. */
   readonly value: Estimate
+  /** Scores of each list of the first army's mixture against each of the second's, on fresh dice: `pairs[i][j]`. */
+  readonly pairs: readonly (readonly Estimate[])[]
   /** Rounds of answers. */
   readonly rounds: number
   /** Whether the last answers of both armies were lists that they had already: then more rounds would add nothing. */

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { findBoth } from '../../src/best/both.ts'
 import { readBoth } from '../../src/cli/best-both.ts'
 import { renderBoth } from '../../src/report/best/both.ts'
+import { MIXTURE_COLUMNS } from '../../src/report/best/both-tables.ts'
+import { renderBothReports } from '../../src/report/render.ts'
 import type { BothDocument, BothSide } from '../../src/result/both.ts'
 import { type Choice, readChoice } from '../../src/scenario/choice/read.ts'
 import { call, expectRefused, shipped } from '../cli/support.ts'
@@ -70,12 +72,40 @@ test('if every list has an answer, both mix, and the mixtures leave each other l
   expect(text).toMatch(/Tide, \d+ to \d+ points: \d+% /)
 })
 
+test('the page and the files tell both mixtures, list against list, and the best answers', async () => {
+  const truth: Truth = (own, other) => 0.08 * models(own, 'Town Crossbows') - 0.1 * models(other, 'Wolf Raiders') - 0.2
+  const document = await solve(truth, 'page', 8000)
+  const { both, pairs } = document
+  expect(pairs.map((scores) => scores.length)).toEqual(both[0].mixture.map(() => both[1].mixture.length))
+  const value = pairs.reduce(
+    (sum, scores, i) =>
+      sum +
+      scores.reduce(
+        (part, { estimate }, j) =>
+          part + (both[0].mixture[i]?.share ?? 0) * (both[1].mixture[j]?.share ?? 0) * estimate,
+        0,
+      ),
+    0,
+  )
+  expect(value).toBeCloseTo(document.value.estimate, 9)
+  const files = await renderBothReports(document, { charts: [] })
+  expect([...files.keys()]).toEqual(['result.json', 'mixtures.csv', 'results.csv', 'report.html'])
+  const page = String(files.get('report.html'))
+  expect(page).toContain('Which lists do Hammer and Tide field if both choose?')
+  for (const { mixture } of both) for (const { points } of mixture) expect(page).toContain(`>${points}</td>`)
+  const [head = '', ...rows] = String(files.get('mixtures.csv')).replace('\uFEFF', '').trim().split('\n')
+  expect(head.split(',')).toEqual([...MIXTURE_COLUMNS])
+  const [one, other] = both.map(({ mixture }) => mixture.length) as [number, number]
+  expect(rows).toHaveLength(one + other + 2 * one * other + 2)
+  expect(String(files.get('results.csv'))).toContain('mixture score')
+})
+
 test('best --both prints the lists of both armies, and refuses what does not go with it', async () => {
   const args = ['best', SCENARIO, '--both', '--battles', '8000', '--workers', '0', '--quiet']
-  await expectRefused([...args, '--out', 'folder'], /--both prints its answer and writes nothing: leave out --out/)
   await expectRefused([...args, '--limit', 'nobody=0'], /--limit/)
   const few = await call(['best', SCENARIO, '--both', '--battles', '5999', '--dry-run'])
-  expect(few).toMatchObject({ code: 2, stderr: '--battles takes at least 6000 with --both, not 5999\n' })
+  expect(few.code).toBe(2)
+  expect(few.stderr).toMatch(/^--battles 5999 is too few: --both makes up to 10 searches, .* ask for 6000 or more\n$/)
   await expectRefused([...args, '--battles', '100'], /--battles/)
   await expectRefused(
     ['best', shipped('starter-round-robin'), '--both'],

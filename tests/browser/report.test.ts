@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { bothPage } from '../../src/report/best/both-page.ts'
 import { renderHtml } from '../../src/report/html/html.ts'
 import { overallPage } from '../../src/report/overall/page.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import { many, mixed } from '../support/documents/balance.ts'
 import { onTable } from '../support/documents/battle.ts'
+import { bothChoose } from '../support/documents/both.ts'
 import { compared } from '../support/documents/compare.ts'
 import { circled, twelve, twoFactions } from '../support/documents/matrix.ts'
 import { reportsOf, together } from '../support/documents/overall.ts'
@@ -137,9 +139,12 @@ inBrowser('a report', (open) => {
     expect(said).toEqual([])
   })
 
-  test('over several files can be read by everybody, on narrow screens and wide', async () => {
+  test.each([
+    ['over several files', () => overallPage(together, reportsOf(together), 'npx fairfight compare')],
+    ['of lists that both armies choose', () => bothPage(bothChoose)],
+  ])('%s can be read by everybody, on narrow screens and wide', async (_, make) => {
     for (const [width, colorScheme] of SCREENS) {
-      const { page } = await open(filed(await overallPage(together, reportsOf(together), 'npx fairfight compare')), {
+      const { page } = await open(filed(await make()), {
         viewport: { width, height: 900 },
         colorScheme,
         bypassCSP: true,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { BUDGET_COLUMNS } from '../../src/report/balance/tables.ts'
+import { MIXTURE_COLUMNS } from '../../src/report/best/both-tables.ts'
 import { CHANGE_COLUMNS, LIST_COLUMNS } from '../../src/report/best/tables.ts'
 import { reportOf } from '../../src/report/commands.ts'
 import { clausesCsv, csv, distributionsCsv, resultsCsv } from '../../src/report/csv/csv.ts'
@@ -42,6 +43,7 @@ const FILES: [file: string, columns: string[]][] = [
   ['overall.csv', [...OVERALL_COLUMNS]],
   ['lists.csv', [...LIST_COLUMNS]],
   ['changes.csv', [...CHANGE_COLUMNS]],
+  ['mixtures.csv', [...MIXTURE_COLUMNS]],
   ['budgets.csv', [...BUDGET_COLUMNS]],
   ['price.csv', [...PRICE_COLUMNS]],
   ['against.csv', [...AGAINST_COLUMNS]],

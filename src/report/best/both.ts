@@ -1,4 +1,3 @@
-import type { ToldList } from '../../result/best.ts'
 import type { BothDocument, BothList, BothSide } from '../../result/both.ts'
 import { counted, genitive, isolated, listed, plain, whole } from '../sentences/text.ts'
 import { wrapped } from '../table/grid.ts'
@@ -6,14 +5,13 @@ import { gainText, pointsText, scoreText, signOf, unitTexts } from './words.ts'
 
 /** The result of `best --both` as text for a terminal. */
 export function renderBoth(document: BothDocument, width = 100): string {
-  const { both, value, rounds, settled, battles, blocks } = document
+  const { both, rounds, settled, battles, blocks } = document
   const [one, other] = both
   const ended = settled
     ? `After ${counted(rounds, 'round')} neither army found a list that it did not know.`
     : `The search ended after ${counted(rounds, 'round')}; with more battles the mixtures may change.`
   return [
-    `If both choose: ${isolated(one.army)} scores ${scoreText(value)} against ${isolated(other.army)}, on fresh dice.`,
-    ...both.map(answerText),
+    ...bothAnswers(document),
     ...both.map(mixtureText),
     `${ended} Each mixture is the equilibrium of the lists that were known: ${one.known} of ${isolated(one.army)}, ${other.known} of ${isolated(other.army)}. ${whole(battles)} battles; scores and gains are of ${counted(blocks, 'block')} of each pair, which took no part in any choice. What is best here is best in the hands of these generals.`,
     `Repeat: ${document.repeat}`,
@@ -21,6 +19,15 @@ export function renderBoth(document: BothDocument, width = 100): string {
     .map((text) => (text.includes('\n') ? text : wrapped(plain(text), width)))
     .join('\n\n')
     .concat('\n')
+}
+
+/** The score of the mixtures, and what the best answers gain over them. */
+export function bothAnswers({ both, value }: BothDocument): readonly string[] {
+  const [one, other] = both
+  return [
+    `If both choose: ${isolated(one.army)} scores ${scoreText(value)} against ${isolated(other.army)}, on fresh dice.`,
+    ...both.map(answerText),
+  ]
 }
 
 /** What the best answer that is known gains an army. */
@@ -38,5 +45,5 @@ function mixtureText({ army, mixture, points: [low, high] }: BothSide): string {
 }
 
 function listText(list: BothList): string {
-  return `${listed(unitTexts(list as unknown as ToldList))}; ${pointsText(list.points)} points`
+  return `${listed(unitTexts(list))}; ${pointsText(list.points)} points`
 }

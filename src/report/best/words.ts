@@ -20,7 +20,7 @@ function withOptions(options: readonly string[]): string {
 }
 
 /** The units of a list; equal ones together. */
-export function unitTexts({ units }: ToldList): string[] {
+export function unitTexts({ units }: Pick<ToldList, 'units'>): string[] {
   const counts = new Map<string, number>()
   for (const unit of units) counts.set(unitText(unit), (counts.get(unitText(unit)) ?? 0) + 1)
   return Array.from(counts, ([text, times]) => (times === 1 ? text : `${times} × ${text}`))

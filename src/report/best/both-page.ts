@@ -1,0 +1,150 @@
+import type { BothDocument, BothList, BothSide } from '../../result/both.ts'
+import { type Option, playOf } from '../../run/study/repeat.ts'
+import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import { words } from '../html/battle.ts'
+import { figure, type Layouts } from '../html/figure.ts'
+import { head, html, Markup, name, prose, scrolled } from '../html/markup.ts'
+import { policy, STYLE } from '../html/style.ts'
+import { interval, level, show } from '../sentences/format.ts'
+import { clipped, counted, isolated, listed, whole } from '../sentences/text.ts'
+import { bothAnswers } from './both.ts'
+import { listName } from './both-tables.ts'
+import { gainText, pointsText, unitTexts } from './words.ts'
+
+/** The result of `best --both` as one page: the answer, both mixtures, how their lists fare against each other, and how to play them. */
+export async function bothPage(document: BothDocument): Promise<string> {
+  const { both, title, version, repeat, seed, digest, inputs, battles } = document
+  const question = `Which lists do ${isolated(both[0].army)} and ${isolated(both[1].army)} field if both choose?`
+  const [answer = '', ...rest] = bothAnswers(document)
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(STYLE, null))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${question}</title>
+<style>${new Markup(STYLE)}</style>
+</head>
+<body>
+<header>
+<p class="about">fairfight best · ${name(title)}</p>
+<h1>${prose(question)}</h1>
+<p class="answer">${prose(answer)}</p>
+${rest.map((text) => html`<p>${prose(text)}</p>\n`)}</header>
+<main>
+${both.map((side) => mixture(side))}<section>
+<h2>List against list</h2>
+${await figure('Scores of the lists of the mixtures', pairsChart(document), PAIRS, pairsTable(document))}
+</section>
+<section>
+<h2>Play it</h2>
+<dl class="watch">
+<dt>A battle of the lists with the largest shares, told roll by roll</dt><dd><code>${words(watchOf(document))}</code></dd>
+</dl>
+</section>
+<section>
+<h2>How to read the numbers</h2>
+<ul class="reading">
+<li><b>Mixture</b>: how often the army should field which list, so that the other army, which knows this, gains least. It is the equilibrium of the lists that were known: ${listed(both.map(({ army, known }) => `${known} of ${isolated(army)}`))}.</li>
+<li><b>The best answer</b>: what one more search found against the other army’s mixture. If it gains for certain, the mixture can be bettered, and more battles (<code>--battles</code>) would better it. If it does not, no better list is known; there may be one.</li>
+<li><b>Scores and gains</b> are of fresh dice, ${counted(document.blocks, 'block')} of each pair of lists, which took no part in any choice. A win counts 1, a draw 0.5.</li>
+<li><b>In these hands</b>: the lists are the best as the generals of the scenario lead them.</li>
+</ul>
+</section>
+<section>
+<h2>Repeat it</h2>
+<pre><code>${repeat}</code></pre>
+<dl class="facts">
+<dt>Seed</dt><dd>${seed}</dd>
+<dt>Battles</dt><dd>${whole(battles)}</dd>
+<dt>Digest</dt><dd><code>${digest}</code></dd>
+${Object.entries(inputs).map(([file, hash]) => html`<dt>${name(file)}</dt><dd><code>${hash}</code></dd>\n`)}</dl>
+</section>
+</main>
+<footer>fairfight ${version}</footer>
+</body>
+</html>
+`
+  return page.text
+}
+
+const PAIRS: Layouts = { wide: { width: 420, columns: 1 }, narrow: { width: 112, columns: 1, labels: 152 } }
+
+/** The lists of an army, with their shares, and the best answer that was found. */
+function mixture(side: BothSide): Markup {
+  const { army, mixture: lists, answer, gain, points } = side
+  const row = (called: string, list: BothList, share: string): Markup =>
+    html`<tr><th scope="row">${called}<br><small>${units(list)}</small></th><td data-label="share">${share}</td><td data-label="points">${pointsText(list.points)}</td></tr>
+`
+  const rows = lists.map((list, i) => row(listName(i), list, percent(list.share)))
+  const more = answer.share === 1 ? [] : [row('the best answer found', answer, percent(answer.share))]
+  return html`<section>
+<h2>${name(army)}, ${pointsText(points[0])} to ${pointsText(points[1])} points</h2>
+${scrolled(
+  `Lists of ${isolated(army)}`,
+  html`<table class="stacked rows" role="table">
+${head(['list', 'share', 'points'])}
+<tbody>
+${rows}${more}</tbody>
+</table>`,
+)}
+<p class="small note">${answer.share === 1 ? 'One more search found no better list than the one it fields.' : html`The best answer gains ${gainText(gain)} points of score over the mixture.`}</p>
+</section>
+`
+}
+
+function units(list: BothList): Markup {
+  return html`${unitTexts(list).map((text, i) => html`${i === 0 ? null : html`<br>`}${text}`)}`
+}
+
+function percent(share: number): string {
+  return share === 0 ? '–' : `${Math.round(100 * share)}%`
+}
+
+/** The score of each list of the first army against each of the second. */
+function pairsChart({ both: [one, other], pairs, value }: BothDocument): ChartData {
+  const rows = pairs.flatMap((scores, i) =>
+    scores.map((score, j): ChartRow => {
+      const { low = 0, high = 1 } = score
+      return {
+        row: i * scores.length + j,
+        matchup: `${clipped(isolated(one.army), 12)} ${i + 1} v ${clipped(isolated(other.army), 12)} ${j + 1}`,
+        side: low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw',
+        estimate: score.estimate,
+        low,
+        high,
+        label: show(score, 'share').value,
+      }
+    }),
+  )
+  const note = [
+    `whiskers: ${level(value.level ?? 0)} interval`,
+    'draws as half',
+    'coloured where the interval leaves out 50%',
+  ]
+  return { chart: 'scores', rows, note: note.join(' · ') }
+}
+
+/** The charts of the page, by the file name without the ending. */
+export function bothCharts(document: BothDocument): readonly (readonly [string, ChartData])[] {
+  const chart = pairsChart(document)
+  return chart.rows.length === 0 ? [] : [[chart.chart, chart]]
+}
+
+function pairsTable({ both: [one, other], pairs }: BothDocument): Markup {
+  const rows = pairs.flatMap((scores, i) =>
+    scores.map((score, j) => {
+      const shown = show(score, 'share')
+      return html`<tr><th scope="row">${listName(i)} of ${name(one.army)} against ${listName(j)} of ${name(other.army)}</th><td data-label="score">${shown.value} <small>${interval(shown, 'share')}</small></td></tr>
+`
+    }),
+  )
+  return html`<details><summary>The numbers behind this chart</summary>
+${scrolled('List against list', html`<table class="stacked rows" role="table">\n${head(['lists', `score of ${isolated(one.army)}`])}\n<tbody>\n${rows}</tbody>\n</table>`)}</details>`
+}
+
+/** The command that plays a battle of the lists with the largest shares. */
+function watchOf({ repeat, both }: BothDocument): string {
+  const sets = both.flatMap(({ mixture: [first] }): Option[] => (first === undefined ? [] : [['set', first.set]]))
+  return playOf(repeat, [...sets, ['block', '0']])
+}
