@@ -79,7 +79,8 @@ function parserOf(args: readonly string[], version: string): Argv {
       .wrap(Math.min(100, width()))
       .exitProcess(false)
       .fail((message, error: Error | undefined) => {
-        throw error === undefined || error.name === 'YError' ? new UsageError(error?.message ?? message) : error
+        const verb = NAMES.find((name) => name === args[0])
+        throw error === undefined || error.name === 'YError' ? new UsageError(error?.message ?? message, verb) : error
       })
   )
 }

@@ -202,7 +202,8 @@ class Shown {
       battles,
       total: this.budget,
       rate,
-      left: isBattle ? (this.budget - battles) / rate : 0,
+      // Straight fights say nothing about how long the battles will take.
+      left: isBattle ? (this.budget - battles) / rate : Number.POSITIVE_INFINITY,
       headline: `${this.stage}: ${whole(played)} battles`,
     })
   }

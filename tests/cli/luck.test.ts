@@ -56,6 +56,8 @@ test('facts may be named in the words of the report', async () => {
   for (const each of told) expect(each).toEqual(told[0])
   const played = await call(['luck', DUEL, '--result', 'Turns played=2', '--json', ...FEW])
   expect(JSON.parse(played.stdout)).toMatchObject({ told: [{ name: 'turns', value: 2 }] })
+  const whose = await call(['luck', DUEL, '--result', 'models lost=4'])
+  expect(whose.stderr).toMatch(/^`models lost` of which unit or army\? Such as .*`spears\.models lost`/)
   const { stderr } = await call(['luck', DUEL, '--result', 'spears.modells lost=4'])
   expect(stderr).toMatch(/^nothing is called `spears\.modells lost`; did you mean `spears\.models ?[lL]ost`\?/)
 })

@@ -17,7 +17,7 @@ describe('a stopping rule is refused', () => {
     [['--target-error', '60'], `--target-error ${POINTS}, not 60`],
     [['--target-error', '-1'], `--target-error ${POINTS}, not -1`],
     [['--target-error', 'abc'], `--target-error ${POINTS}`],
-    [['--target-error'], '--target-error needs a value\nSee npx fairfight --help.'],
+    [['--target-error'], '--target-error needs a value\nSee npx fairfight run --help.'],
     [['--margin', '0'], `--margin ${POINTS}, not 0`],
     [['--margin', 'x', '--until-decided'], `--margin ${POINTS}`],
     [

@@ -27,7 +27,7 @@ describe('sweep refuses', () => {
       [],
       'sweep what? Give --vary PATH=VALUES, such as --vary armies.Levy.units.spears.models=10..30:5',
     ],
-    ['--vary without a value', ['--vary'], '--vary needs a value\nSee npx fairfight --help.'],
+    ['--vary without a value', ['--vary'], '--vary needs a value\nSee npx fairfight sweep --help.'],
     ['what is no path', ['--vary', 'x'], `--vary: ${FORM}\n  x\n  ^`],
     ['a path without values', ['--vary', MODELS], `--vary: ${FORM}\n  ${MODELS}\n  ^`],
     ofValues('', 33, 'there is no value after the `=`'),

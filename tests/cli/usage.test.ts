@@ -5,6 +5,10 @@ import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const HELP = '\nSee npx fairfight --help.\n'
+
+function helpOf(verb: string): string {
+  return `\nSee npx fairfight ${verb} --help.\n`
+}
 const VERBS =
   'run, compare, sweep, matrix, balance, price, best, tune, exploit, exact, play, luck, elo, sprt, open, worker, workers, merge, games, check, init, schema, completion'
 
@@ -28,28 +32,40 @@ describe('a wrong command line ends with exit code 2 and a message', () => {
       ['knights.yaml'],
       `\`knights.yaml\` is no command; to play it, npx fairfight run knights.yaml${HELP}`,
     ],
-    ['that the file is missing', ['run'], `which file? 0 given, at least 1 needed${HELP}`],
+    ['that the file is missing', ['run'], `which file? 0 given, at least 1 needed${helpOf('run')}`],
     [
       'which option was meant',
       ['run', FLANK, '--battels', '3'],
-      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --for, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --trust, --shard, --workers, --out, --json, --charts, --force, --checks, --queue, --queue-ca, --wait, --quiet${HELP}`,
+      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --for, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --trust, --shard, --workers, --out, --json, --charts, --force, --checks, --queue, --queue-ca, --wait, --quiet${helpOf('run')}`,
     ],
     [
       'which options a command takes',
       ['exact', FLANK, '--battles', '3'],
-      `exact has no option \`--battles\`. It takes --set, --rules, --with, --workers, --out, --json, --charts, --force, --checks, --queue, --queue-ca, --wait, --quiet${HELP}`,
+      `exact has no option \`--battles\`. It takes --set, --rules, --with, --workers, --out, --json, --charts, --force, --checks, --queue, --queue-ca, --wait, --quiet${helpOf('exact')}`,
     ],
     [
       'which option one dash may have meant',
       ['check', FLANK, '-s', 'turns=1'],
-      `check has no option \`-s\`. Did you mean \`--set\`? It takes --set, --rules, --with, --quiet${HELP}`,
+      `check has no option \`-s\`. Did you mean \`--set\`? It takes --set, --rules, --with, --quiet${helpOf('check')}`,
     ],
-    ['that a command takes none', ['games', '--json'], `games has no option \`--json\`, nor any other${HELP}`],
-    ['that a value is missing', ['run', FLANK, '--battles'], `--battles needs a value${HELP}`],
-    ['that a value is missing before an option', ['run', FLANK, '--seed', '--json'], `--seed needs a value${HELP}`],
-    ['that an override is missing', ['run', FLANK, '--set'], `--set needs a value${HELP}`],
-    ['that one value was expected', ['run', FLANK, '--seed', '1', '--seed', '2'], `--seed is given twice${HELP}`],
-    ['that one file was expected', ['play', FLANK, 'b'], `play takes one file; \`b\` is one too many${HELP}`],
+    [
+      'that a command takes none',
+      ['games', '--json'],
+      `games has no option \`--json\`, nor any other${helpOf('games')}`,
+    ],
+    ['that a value is missing', ['run', FLANK, '--battles'], `--battles needs a value${helpOf('run')}`],
+    [
+      'that a value is missing before an option',
+      ['run', FLANK, '--seed', '--json'],
+      `--seed needs a value${helpOf('run')}`,
+    ],
+    ['that an override is missing', ['run', FLANK, '--set'], `--set needs a value${helpOf('run')}`],
+    [
+      'that one value was expected',
+      ['run', FLANK, '--seed', '1', '--seed', '2'],
+      `--seed is given twice${helpOf('run')}`,
+    ],
+    ['that one file was expected', ['play', FLANK, 'b'], `play takes one file; \`b\` is one too many${helpOf('play')}`],
     [
       'which game was meant',
       ['games', 'solv'],

@@ -93,3 +93,10 @@ describe('the page of several files', () => {
 test('its chart is one of those that a folder may hold', () => {
   expect(isReport('charts/overall.svg')).toBe(true)
 })
+
+test('a single effect is no average', () => {
+  const [only] = OVERALL.effects
+  if (only === undefined) throw new Error('no effect')
+  const [said] = sentencesOf(together, { ...OVERALL, effects: [only] })
+  expect(said).toMatch(/^The only effect: .* changes the score of .* by [+\u2212][\d.]+ points \(/)
+})

@@ -15,15 +15,24 @@ export class CliError extends Error {
   override name = 'CliError'
 }
 
-/** A command line with wrong syntax; the message points to the help. */
+/** A command line with wrong syntax; the message points to the help, that of the command if it is known. */
 export class UsageError extends CliError {
   override name = 'UsageError'
+  readonly verb: string | undefined
+
+  constructor(message: string, verb?: string) {
+    super(message)
+    this.verb = verb
+  }
 }
 
 /** Prints an error on stderr, in words and without a stack trace, and returns the exit code. */
 export function explain(error: unknown): number {
   if (error instanceof InputError) return say(error.format(), WRONG_INPUT)
-  if (error instanceof UsageError) return say(`${error.message}\nSee npx fairfight --help.`, WRONG_INPUT)
+  if (error instanceof UsageError) {
+    const of = error.verb === undefined ? '' : `${error.verb} `
+    return say(`${error.message}\nSee npx fairfight ${of}--help.`, WRONG_INPUT)
+  }
   if (error instanceof TemplateError) return say(error.message, WRONG_INPUT)
   if (error instanceof PluginError) return say(error.message, WRONG_INPUT)
   if (error instanceof CliError) return say(error.message, WRONG_INPUT)

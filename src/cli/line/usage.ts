@@ -34,14 +34,14 @@ export function checkUsage(
   ]
   return (argv) => {
     const unknown = Object.keys(argv).find((name) => !known.includes(name))
-    if (unknown !== undefined) throw new UsageError(noOption(verb, unknown, names))
+    if (unknown !== undefined) throw new UsageError(noOption(verb, unknown, names), verb)
     const [, extra] = argv._ as (string | number)[]
     if (extra !== undefined && positional === null) {
-      throw new UsageError(`${verb} takes options only; \`${extra}\` is none`)
+      throw new UsageError(`${verb} takes options only; \`${extra}\` is none`, verb)
     }
-    if (extra !== undefined) throw new UsageError(`${verb} takes one ${positional}; \`${extra}\` is one too many`)
+    if (extra !== undefined) throw new UsageError(`${verb} takes one ${positional}; \`${extra}\` is one too many`, verb)
     const twice = names.find((name) => Array.isArray(argv[name]) && options[name]?.array !== true)
-    if (twice !== undefined) throw new UsageError(`--${twice} is given twice`)
+    if (twice !== undefined) throw new UsageError(`--${twice} is given twice`, verb)
     return true
   }
 }

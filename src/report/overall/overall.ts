@@ -48,6 +48,7 @@ function answerOf({ about, command }: OverallDocument, overall: Overall): string
   const ordered = effects.toSorted((x, y) => known(x) - known(y))
   const [least, most] = [ordered[0], ordered.at(-1)]
   if (least === undefined || most === undefined) return []
+  if (effects.length === 1) return [onlyText(command, overall, least)]
   const range = `from ${effectText(least)} to ${effectText(most)}`
   const what =
     command === 'compare'
@@ -55,9 +56,7 @@ function answerOf({ about, command }: OverallDocument, overall: Overall): string
       : `the score of ${who(about)} under ${plain(variant)} differs from 50% by`
   if (about === null || mean === undefined) {
     const why =
-      effects.length < 2
-        ? 'one effect is no average'
-        : 'no army or role is in every matchup, so the sign of an average would mean nothing; `--for NAME` says whose score it is'
+      'no army or role is in every matchup, so the sign of an average would mean nothing; `--for NAME` says whose score it is'
     const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50% by'
     return [
       `${over}, ${change} ${points(size)} points either way (root mean square, less chance), ${range}; ${why}.`,
@@ -83,6 +82,17 @@ function answerOf({ about, command }: OverallDocument, overall: Overall): string
     `${over}, ${what} ${signed(mean.estimate)} points on average (${interval}), ${range}${base === null ? '' : `, against ${plain(base)}`}.${few}${next}${same}${shared}`,
     tally(overall),
   ]
+}
+
+/** The answer where there is one effect, which is no average. */
+function onlyText(command: OverallDocument['command'], { variant, base }: Overall, effect: Effect): string {
+  const { army, matchup, file, verdict, difference } = effect
+  const range = difference.exact === undefined ? `95% interval ${ends(difference)}` : 'exact'
+  const by = `${valueOf(effect)} points (${range}): ${verdict}`
+  const where = `${plain(matchup)} in ${plain(fileName(file))}`
+  return command === 'compare'
+    ? `The only effect: ${plain(variant)} changes the score of ${isolated(army)} by ${by}${base === null ? '' : `, against ${plain(base)}`} (${where}).`
+    : `The only effect: the score of ${isolated(army)} under ${plain(variant)} differs from 50% by ${by} (${where}).`
 }
 
 /** Such as `3 are higher, 1 is equivalent.` */

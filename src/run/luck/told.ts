@@ -75,6 +75,13 @@ export function toldOf(cell: Cell, texts: readonly string[], suggest: LuckSugges
     const metric = names.get(name) ?? printed.find((one) => bare(one.name) === bare(name))?.metric
     if (metric === undefined) {
       const others = printed.map((one) => one.name)
+      const owned = others.filter(
+        (other) => other.includes('.') && bare(other.slice(other.lastIndexOf('.'))) === bare(name),
+      )
+      if (owned.length > 0) {
+        const some = [...new Set(owned)].slice(0, MOST_NAMED).map((other) => `\`${other}\``)
+        throw new RunError(`\`${name}\` of which unit or army? Such as ${some.join(', ')}`)
+      }
       throw new RunError(`nothing is called \`${name}\`${suggest(name, [...names.keys()], others)}`)
     }
     return readTold(cell, metric, name, value)
@@ -83,6 +90,9 @@ export function toldOf(cell: Cell, texts: readonly string[], suggest: LuckSugges
   if (twice !== undefined) throw new RunError(`${twice.metric.name} is told twice`)
   return told
 }
+
+/** Most names that a question lists. */
+const MOST_NAMED = 6
 
 function readTold(cell: Cell, metric: Metric, name: string, text: string): Told {
   if (metric.column === OUTCOME) {
