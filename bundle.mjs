@@ -19,6 +19,19 @@ function bare(file, text, removeWhitespace, mangle = false) {
   return code
 }
 
+/**
+ * The code with a line for each statement of some length: Node shows the line on which an error was thrown to programs that do not catch it, and
+ * a line of a whole file would fill the screen. The code must stay the same.
+ */
+function inLines(file, text, mangle) {
+  const lines = text.replaceAll(
+    /(?<=[;}])(?=(?:async function|function|const|let|if|for|return|throw|class|export)\b)/g,
+    '\n',
+  )
+  if (bare(file, lines, true, mangle) !== text) throw new Error(`${file}: a line was broken in a text`)
+  return lines
+}
+
 // All games become one module: V8 folds constants within a module but loads imported ones each time, which costs a battle half as much again.
 const { output } = await build({
   input: 'src/games/index.ts',
@@ -93,7 +106,9 @@ for (const { fileName, name, code } of chunks) {
     )
   if (placed.includes(ADDRESS)) throw new Error(`${fileName} has an address that was not placed`)
   mkdirSync(`dist/${from}`, { recursive: true })
-  writeFileSync(`dist/${fileName}`, bare(fileName, placed, name !== 'engine', name !== 'engine'))
+  const isEngine = name === 'engine'
+  const short = bare(fileName, placed, !isEngine, !isEngine)
+  writeFileSync(`dist/${fileName}`, isEngine ? short : inLines(fileName, short, false))
 }
 
 writeFileSync(`${CODE}/NOTICES.txt`, noticesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))
