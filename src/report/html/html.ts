@@ -10,7 +10,7 @@ import { changedLines } from '../sentences/changed.ts'
 import { clauseLines } from '../sentences/clauses.ts'
 import { isCrowded } from '../sentences/crowded.ts'
 import { finished } from '../sentences/finished.ts'
-import { interval, show } from '../sentences/format.ts'
+import { best, interval, show } from '../sentences/format.ts'
 import { isBattle } from '../sentences/measures.ts'
 import { READINGS, readingsOf } from '../sentences/readings.ts'
 import { SCORE_NOTE } from '../sentences/score-note.ts'
@@ -146,9 +146,10 @@ ${
 /** The line of a matchup that unfolds. */
 function scoreOf({ armies, battles, score }: MatchupResult): Markup {
   if (battles === 0) return html`never fought`
-  const shown = show(score, 'share')
-  const range = interval(shown, 'share')
-  return html`${name(armies[0])} scored ${shown.value}${range === null ? null : html` <small>${range}</small>`}`
+  const known = best(score)
+  const shown = show(known, 'share')
+  const range = known.method === 'exact' ? 'exact' : interval(shown, 'share')
+  return html`${name(armies[0])} ${known.method === 'exact' ? 'will score' : 'scored'} ${shown.value}${range === null ? null : html` <small>${range}</small>`}`
 }
 
 function manyMatchups(document: ResultDocument): Markup {

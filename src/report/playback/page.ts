@@ -87,7 +87,7 @@ ${
 ${units}`
 }
 <h2>Tally of this battle</h2>
-${tally(log)}
+${tally(log, facts)}
 <h2>Repeat it</h2>
 <p class="small">${headingOf(log, seats)}</p>
 <pre><code>${repeat}</code></pre>

@@ -71,7 +71,7 @@ figcaption{margin:.25rem 0 .5rem}
 .bar rect{fill:var(--first)}
 .second .bar rect{fill:var(--second)}
 .tally{margin-bottom:1.5rem}
-.tally thead th{white-space:normal;vertical-align:bottom}
+.tally thead th{white-space:normal;overflow-wrap:normal;vertical-align:bottom}
 kbd{padding:.05em .35em;border:1px solid var(--line);border-radius:3px;font:inherit;font-size:.75rem}
 .keys{font-size:.75rem;color:var(--muted)}
 @media screen{.live .still{display:none}}

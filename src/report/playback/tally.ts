@@ -1,11 +1,21 @@
-import { html, type Markup, name } from '../html/markup.ts'
+import type { GameFacts } from '../../core/facts.ts'
+import { html, type Markup, name, scrolled } from '../html/markup.ts'
 import type { BattleLog, MeasureLog } from './log.ts'
 
-/** What the battle adds to the counts of a run: a table of the units, one of the armies, and the counts of the battle itself. */
-export function tally({ result: { measures }, armies }: BattleLog): Markup {
+/**
+ * What the battle adds to the counts of a run: a table of the units, one of the armies, and the counts of the battle itself. Who went first, or
+ * had the first edge, only repeats who won; of the battle itself an event that did not happen is left out.
+ */
+export function tally({ result, armies }: BattleLog, facts: GameFacts): Markup {
+  const repeated = new Set(
+    facts.measures.filter(({ role }) => role === 'first-move' || role === 'table-side').map((each) => each.name),
+  )
+  const measures = result.measures.filter(({ measure }) => !repeated.has(measure))
   const units = measures.filter(({ unit }) => unit !== null)
   const sides = measures.filter(({ unit, army }) => unit === null && army !== null)
-  const battle = measures.filter(({ unit, army }) => unit === null && army === null)
+  const battle = measures.filter(
+    ({ unit, army, kind, value: of }) => unit === null && army === null && (kind === 'count' || of !== 0),
+  )
   return html`${tallyTable('Of the units', 'unit', units, armies)}${tallyTable('Of the armies', 'army', sides, armies)}${
     battle.length === 0 ? null : html`<p class="small">The battle: ${battle.map(said).join(', ')}</p>`
   }`
@@ -28,7 +38,9 @@ function tallyTable(
     row.cells.set(measure.title, measure)
   }
   return html`<h3>${title}</h3>
-<table class="rows tally" role="table">
+${scrolled(
+  title,
+  html`<table class="rows tally" role="table">
 <thead><tr><th scope="col">${heading}</th>${titles.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
 <tbody>
 ${[...rows.values()].map(
@@ -37,11 +49,12 @@ ${[...rows.values()].map(
       (each) => html`<td data-label="${each}">${value(cells.get(each))}</td>`,
     )}</tr>\n`,
 )}</tbody>
-</table>`
+</table>`,
+)}`
 }
 
 function said(measure: MeasureLog): string {
-  return `${measure.title.toLowerCase()} ${measure.value === 0 ? (measure.kind === 'event' ? 'no' : '0') : value(measure)}`
+  return `${measure.title.toLowerCase()} ${measure.value === 0 ? '0' : value(measure)}`
 }
 
 /** A count, or the turn of an event; nothing for 0. */

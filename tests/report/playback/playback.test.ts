@@ -4,6 +4,7 @@ import { Generals, playBattle } from '../../../src/core/battle.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
 import type { Piece } from '../../../src/core/ruleset.ts'
+import { FACTS as SOVL_FACTS } from '../../../src/games/sovl/data/facts.ts'
 import { dataOf } from '../../../src/report/playback/data.ts'
 import { battleFiles } from '../../../src/report/playback/files.ts'
 import { labelsOf } from '../../../src/report/playback/labels.ts'
@@ -422,6 +423,7 @@ describe('the files of a battle', () => {
 
 test('the counts of a battle leave out rows of 0, and give events their turn', () => {
   const measure = { army: 'A', unit: 'guard', measure: 'm', kind: 'count', value: 0 } as const
+  const first = SOVL_FACTS.measures.find(({ role }) => role === 'first-move')?.name ?? ''
   const measures = [
     { ...measure, title: 'Wounds inflicted', value: 3 },
     { ...measure, title: 'Wounds inflicted', unit: 'bows' },
@@ -429,10 +431,15 @@ test('the counts of a battle leave out rows of 0, and give events their turn', (
     { ...measure, title: 'Broke', kind: 'event' as const, value: 2 },
     { ...measure, title: 'Luck', unit: null, value: -1.25 },
     { ...measure, title: 'Margin', army: null, unit: null, value: 0 },
+    { ...measure, title: 'Rout', army: null, unit: null, kind: 'event' as const },
+    { ...measure, title: 'Score of the first mover', measure: first, army: null, unit: null, value: 1 },
   ]
   const armies = ['A', 'B'].map((name) => ({ name, policy: null, units: [] }))
-  const told = tally({ result: { outcome: 'draw', winner: null, measures }, armies } as unknown as BattleLog).text
-  expect(told).not.toContain('Rallies')
+  const told = tally(
+    { result: { outcome: 'draw', winner: null, measures }, armies } as unknown as BattleLog,
+    SOVL_FACTS,
+  ).text
+  expect(told).not.toMatch(/Rallies|rout|first mover/)
   expect(told).toContain('<td data-label="Wounds inflicted">3</td><td data-label="Broke">turn 2</td>')
   expect(told).toContain('<td data-label="Wounds inflicted"></td><td data-label="Broke"></td>')
   expect(told).toContain('<td data-label="Luck">−1.25</td>')
