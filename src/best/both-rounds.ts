@@ -64,8 +64,13 @@ export class BothRounds {
       if (given !== null) lists.push(given)
       else {
         const [low, high] = choice.space.points
+        const own = choice.space.total(choice.given)
+        const why =
+          own < low || own > high
+            ? `has ${own} points, and ${low} to ${high} are asked for; --points must hold it`
+            : 'is not legal within the limits; --limit must hold it'
         throw new NoAnswer(
-          `the list that the scenario gives ${choice.army} is not legal with ${low} to ${high} points; both armies begin with theirs`,
+          `the list that the scenario gives ${choice.army} ${why}, because both armies begin with theirs`,
         )
       }
     }

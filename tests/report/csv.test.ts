@@ -200,3 +200,16 @@ test('a file begins with a byte order mark only if a name needs one', () => {
   expect(csv(['a'], [{ a: 'Levy’s' }])).toBe('\uFEFFa\nLevy’s\n')
   expect(csv(['a'], [{ a: 'Levy' }])).toBe('a\nLevy\n')
 })
+
+test('the prices of a unit and its scores are rounded to what their intervals know', () => {
+  const columns = ['price', 'low', 'high', 'score_at_price', 'at_price_low', 'at_price_high'] as const
+  const row = {
+    price: 19.449123,
+    low: 19.301234,
+    high: 19.601234,
+    score_at_price: 0.9779825131,
+    at_price_low: 0.9678030231,
+    at_price_high: 0.9881620031,
+  }
+  expect(csv(columns, [row]).trim().split('\n')[1]).toBe('19.449,19.301,19.601,0.978,0.9678,0.9882')
+})
