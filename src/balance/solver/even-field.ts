@@ -156,14 +156,17 @@ function loss(
   free: readonly number[],
   level: number,
 ): number {
-  const isFree = new Set(free)
-  return curves.reduce((sum, curve) => {
-    const pull = (isFree.has(curve.a) ? at(theta, curve.a) : 0) + (isFree.has(curve.b) ? at(theta, curve.b) : 0)
+  const pulls = theta.map(() => 0)
+  for (const u of free) pulls[u] = at(theta, u)
+  let sum = 0
+  for (const curve of curves) {
+    const pull = at(pulls, curve.a) + at(pulls, curve.b)
     const x = at(theta, curve.b) - at(theta, curve.a)
     const eta = curve.intercept + curve.slope * x
     const softplus = eta > 0 ? eta + maths.log1p(maths.exp(-eta)) : maths.log1p(maths.exp(eta))
-    return sum + both(weights, curve) * (softplus / curve.slope + (curve.offset - 0.5) * x + level * pull)
-  }, 0)
+    sum += both(weights, curve) * (softplus / curve.slope + (curve.offset - 0.5) * x + level * pull)
+  }
+  return sum
 }
 
 /** Mean score of each unit against the field at equal points. */
@@ -176,10 +179,8 @@ export function meanScores(
   const totals = weights.map(() => 0)
   for (const curve of curves) {
     const score = scoreAt(curve, logCosts)
-    const [first, second] = [curve.a, curve.b].map((u) => curve.weight * Math.max(0, at(weights, u))) as [
-      number,
-      number,
-    ]
+    const first = curve.weight * Math.max(0, at(weights, curve.a))
+    const second = curve.weight * Math.max(0, at(weights, curve.b))
     add(sums, curve.a, second * score)
     add(totals, curve.a, second)
     add(sums, curve.b, first * (1 - score))
@@ -232,17 +233,16 @@ function linearised(
     // The derivative has a lower bound, because on a flatter curve the step could not be computed.
     const change = Math.max(1e-4, Math.abs(curve.slope) * alone * (1 - alone))
     const weight = both(weights, curve)
-    for (const [own, other, sign] of [
-      [curve.a, curve.b, 1],
-      [curve.b, curve.a, -1],
-    ] as const) {
-      const row = place.get(own)
-      if (row === undefined) continue
-      add(residuals, row, weight * (sign * (score - 0.5) - level))
-      const line = information[row] as number[]
-      add(line, row, weight * change)
-      const column = place.get(other)
-      if (column !== undefined) add(line, column, -weight * change)
+    const [first, second] = [place.get(curve.a), place.get(curve.b)]
+    if (first !== undefined) {
+      add(residuals, first, weight * (score - 0.5 - level))
+      add(information[first] as number[], first, weight * change)
+      if (second !== undefined) add(information[first] as number[], second, -weight * change)
+    }
+    if (second !== undefined) {
+      add(residuals, second, weight * (0.5 - score - level))
+      add(information[second] as number[], second, weight * change)
+      if (first !== undefined) add(information[second] as number[], first, -weight * change)
     }
   }
   return { residuals, information }

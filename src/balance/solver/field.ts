@@ -3,7 +3,7 @@ import type { Matchup } from '../../core/ruleset.ts'
 import type { Digested } from '../../run/counts/digest.ts'
 import type { Arena } from '../../run/players/arena.ts'
 import type { Bout, BoutScore } from '../../run/players/bouts.ts'
-import { meeting, obstacle } from '../../scenario/roster/muster.ts'
+import { matchName, meeting, obstacle } from '../../scenario/roster/muster.ts'
 import type { Roster, Setting, Troop } from '../../scenario/roster/types.ts'
 import type { Chance } from './chance.ts'
 
@@ -37,6 +37,8 @@ export class Ground {
   readonly record: Digested[] = []
   /** Whether the rules allow meetings, by `setupOf`. */
   private readonly allowed = new Map<string, boolean>()
+  /** Matchups by `setupOf`: other meetings of the set-up differ from it in the names of the armies. */
+  private readonly made = new Map<string, Matchup>()
 
   /** A key for a roster whose units differ from those of other rosters in the arena, so that their set-ups are kept apart. */
   private readonly tag: string
@@ -54,7 +56,21 @@ export class Ground {
   }
 
   /** A meeting as a matchup. Costs matter only to games that count points; they then use the given costs. */
-  matchup({ names, armies, policy, setting }: Meeting, costs: readonly number[]): Matchup {
+  matchup(asked: Meeting, costs: readonly number[]): Matchup {
+    return this.matchupOf(asked, costs, this.setupOf(asked))
+  }
+
+  private matchupOf(asked: Meeting, costs: readonly number[], setup: string | undefined): Matchup {
+    const known = setup === undefined ? undefined : this.made.get(setup)
+    if (known !== undefined) return renamed(known, asked.names)
+    const matchup = this.mustered(asked, costs)
+    if (setup === undefined) return matchup
+    if (this.made.size >= MOST_MADE) this.made.clear()
+    this.made.set(setup, matchup)
+    return matchup
+  }
+
+  private mustered({ names, armies, policy, setting }: Meeting, costs: readonly number[]): Matchup {
     const [one, other] = armies.map((troops, i) => ({ name: names[i as 0 | 1], troops, policy }))
     return meeting(this.roster, [one as Plan, other as Plan], costs, setting)
   }
@@ -64,7 +80,7 @@ export class Ground {
     const setup = this.setupOf(asked)
     const known = setup === undefined ? undefined : this.allowed.get(setup)
     if (known !== undefined) return known
-    const isAllowed = obstacle(this.roster, this.matchup(asked, costs)) === null
+    const isAllowed = obstacle(this.roster, this.matchupOf(asked, costs, setup)) === null
     if (setup !== undefined) this.allowed.set(setup, isAllowed)
     return isAllowed
   }
@@ -77,7 +93,7 @@ export class Ground {
 
   private boutOf(asked: Meeting, costs: readonly number[], from: number): Bout {
     const setup = this.setupOf(asked)
-    const matchup = this.matchup(asked, costs)
+    const matchup = this.matchupOf(asked, costs, setup)
     return {
       rules: this.roster.rules.rules,
       matchup,
@@ -124,6 +140,14 @@ export class Ground {
       return { meeting: (meetings[i] as (typeof meetings)[number]).meeting, score, ...moments(score) }
     })
   }
+}
+
+/** Most matchups that are kept, about half a kilobyte each. */
+const MOST_MADE = 20_000
+
+function renamed(matchup: Matchup, [one, other]: Meeting['names']): Matchup {
+  const [first, second] = matchup.armies
+  return { ...matchup, name: matchName(one, other), armies: [{ ...first, name: one }, { ...second, name: other }] }
 }
 
 /** `3 × 12, 4 × 1`: units of an army by index, and their models. */

@@ -42,9 +42,7 @@ export function fitOf(levels: readonly CurveLevel[]): Fit | null {
   if (new Set(levels.map(({ x }) => x)).size < 2) return null
   const fit = logistic(
     levels.map(({ x, score, blocks }) => ({ x, score, n: blocks })),
-    {
-      covariance: levels.map(({ variance, blocks }, l) => levels.map((_, m) => (l === m ? variance / blocks : 0))),
-    },
+    { variances: levels.map(({ variance, blocks }) => variance / blocks) },
   )
   if (fit.separated || fit.b1 <= 0) return null
   const [[v00, v01], [, v11]] = fit.covariance

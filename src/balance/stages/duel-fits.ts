@@ -9,7 +9,7 @@ export class DuelFits {
   private readonly sign: number
   private readonly groupOf: (numbers: Numbers) => string
   private readonly fits = new Map<string, Fit | null>()
-  private points: readonly Point[] | null = null
+  private points: Points | null = null
 
   /** `groupOf`: the numbers of units on both sides. */
   constructor(levels: Levels, isHeldFirst: boolean, groupOf: (numbers: Numbers) => string) {
@@ -26,17 +26,17 @@ export class DuelFits {
 
   /** The curve through the levels nearest to x; `slope`: the steepness of a usual duel. */
   at(x: number, slope: number): Fit {
-    const points = this.curvePoints()
-    if (points.length === 0) return unknownFit(slope)
-    const [first, last] = nearest(points, x)
-    const fitted = this.through(points, first, last)
-    return fitted === null ? withSlope(points.slice(first, last), slope) : steadied(fitted, slope)
+    const { all, at } = this.curvePoints()
+    if (all.length === 0) return unknownFit(slope)
+    const [first, last] = nearest(at, x)
+    const fitted = this.through(all, first, last)
+    return fitted === null ? withSlope(all.slice(first, last), slope) : steadied(fitted, slope)
   }
 
   /** Steepness of the curve through the levels nearest to x; null if they do not determine it. */
   steepness(x: number): number | null {
-    const points = this.curvePoints()
-    return points.length === 0 ? null : (this.through(points, ...nearest(points, x))?.slope ?? null)
+    const { all, at } = this.curvePoints()
+    return all.length === 0 ? null : (this.through(all, ...nearest(at, x))?.slope ?? null)
   }
 
   /** The curve through fights with as many units on both sides as a fight; null if there are none. */
@@ -45,7 +45,7 @@ export class DuelFits {
     const key = `group ${group}`
     const known = this.fits.get(key)
     if (known !== undefined) return known
-    const levels = this.curvePoints().filter((level) => this.groupOf(level) === group)
+    const levels = this.curvePoints().all.filter((level) => this.groupOf(level) === group)
     const fitted = levels.length === 0 ? null : (fitOf(levels) ?? withSlope(levels, slope))
     this.fits.set(key, fitted)
     return fitted
@@ -67,8 +67,10 @@ export class DuelFits {
   }
 
   /** The levels as points of a curve, by x. */
-  private curvePoints(): readonly Point[] {
-    this.points ??= this.levels.told.map((level) => this.pointOf(level)).toSorted((one, other) => one.x - other.x)
+  private curvePoints(): Points {
+    if (this.points !== null) return this.points
+    const all = this.levels.told.map((level) => this.pointOf(level)).toSorted((one, other) => one.x - other.x)
+    this.points = { all, at: Float64Array.from(all, ({ x }) => x) }
     return this.points
   }
 
@@ -87,22 +89,34 @@ const EXACT = 1000
 /** A level as a point of a curve. */
 type Point = CurveLevel & Numbers
 
-/** The range of points within `NEAR` of x, and of the `FEWEST` nearest in any case; the points ascend. */
-function nearest(points: readonly Point[], x: number): readonly [first: number, last: number] {
-  let [first, end] = [0, points.length]
-  while (first < end) {
-    const middle = (first + end) >> 1
-    if ((points[middle] as Point).x > x - NEAR) end = middle
-    else first = middle + 1
-  }
-  let last = first
-  while (last < points.length && (points[last] as Point).x < x + NEAR) last++
+/** Points by ascending x, and the x of each. */
+interface Points {
+  readonly all: readonly Point[]
+  readonly at: Float64Array
+}
+
+/** The range of points within `NEAR` of x, and of the `FEWEST` nearest in any case. `points`: their x, ascending. */
+function nearest(points: Float64Array, x: number): readonly [first: number, last: number] {
+  let first = firstAbove(points, x - NEAR, false)
+  let last = firstAbove(points, x + NEAR, true)
   const many = Math.min(FEWEST, points.length)
   while (last - first < many) {
     const [below, above] = [points[first - 1], points[last]]
-    const isBelow = above === undefined || (below !== undefined && x - below.x <= above.x - x)
+    const isBelow = above === undefined || (below !== undefined && x - below <= above - x)
     if (isBelow) first--
     else last++
   }
   return [first, last]
+}
+
+/** Index of the first point above a limit, or also at it; the number of points if there is none. */
+function firstAbove(points: Float64Array, limit: number, isAtToo: boolean): number {
+  let [first, end] = [0, points.length]
+  while (first < end) {
+    const middle = (first + end) >> 1
+    const x = points[middle] as number
+    if (x > limit || (isAtToo && x === limit)) end = middle
+    else first = middle + 1
+  }
+  return first
 }

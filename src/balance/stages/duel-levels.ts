@@ -39,7 +39,9 @@ export class Levels {
   /** The scores at these numbers of models; null if there are none. */
   at({ models, count }: Numbers): Level | null {
     const sums = this.sums.get(keyOf(models, count))
-    return sums === undefined ? null : levelOf(sums)
+    if (sums === undefined) return null
+    sums.level ??= levelOf(sums)
+    return sums.level
   }
 
   /** The exact score at these numbers of models; null if it is unknown. */
@@ -64,7 +66,7 @@ export class Levels {
   get told(): readonly Level[] {
     this.sorted ??= [...this.sums.values()]
       .toSorted((one, other) => one.models - other.models || one.count - other.count)
-      .map(levelOf)
+      .map((sums) => (sums.level ??= levelOf(sums)))
     return this.sorted
   }
 
@@ -72,7 +74,8 @@ export class Levels {
   private sumsAt({ models, count }: Numbers, seats: number): Sums {
     this.sorted = null
     const key = keyOf(models, count)
-    const sums = this.sums.get(key) ?? { models, count, blocks: 0, sum: 0, squares: 0, seats, exact: null }
+    const sums = this.sums.get(key) ?? { models, count, blocks: 0, sum: 0, squares: 0, seats, exact: null, level: null }
+    sums.level = null
     this.sums.set(key, sums)
     return sums
   }
@@ -86,6 +89,8 @@ interface Sums {
   squares: number
   readonly seats: number
   exact: number | null
+  /** The level that these sums make; null after a change. */
+  level: Level | null
 }
 
 function levelOf({ models, count, blocks, sum, squares, seats, exact }: Sums): Level {

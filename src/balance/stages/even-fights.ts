@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import { nextSizes } from '../../scenario/roster/sizes.ts'
+import { isMade, nextSizes } from '../../scenario/roster/sizes.ts'
 
 /** Numbers of models at which two kinds fight at equal points, made of units of legal size. */
 
@@ -44,16 +44,12 @@ export function evenFights(held: Span, varied: Span, ratio: number, most: number
   let numbers = 0
   const fights: Fight[] = []
   for (let units = 1; units <= most && weight < 1 - 1e-9; units++) {
-    for (const [one, other] of units === 1
-      ? ([[1, 1]] as const)
-      : ([
-          [1, units],
-          [units, 1],
-        ] as const)) {
+    for (let turned = 0; turned < (units === 1 ? 1 : 2); turned++) {
+      const [one, other] = turned === 0 ? [1, units] : [units, 1]
       const part = Math.min(1 - weight, roomOf(held, varied, ratio, one, other) / ROOM)
       if (!(part > 0)) continue
       const found = fightsOf(held, varied, ratio, one, other, parts)
-      fights.push(...found.fights.map((fight) => ({ ...fight, share: fight.share * part })))
+      for (const fight of found.fights) fights.push({ ...fight, share: fight.share * part })
       numbers = Math.max(numbers, found.numbers)
       weight += part
     }
@@ -94,27 +90,27 @@ function fightsOf(
   parts: number,
 ): { readonly fights: readonly Fight[]; readonly numbers: number } {
   const { low, high, from, to } = reach(held, varied, ratio, one, other)
-  const legal = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((n) => isLegal(n, held, one))
+  const legal: number[] = []
+  for (let models = from; models <= to; models++) if (isLegal(models, held, one)) legal.push(models)
   const ends = [legal[0] as number, legal.at(-1) as number] as const
   const many = SIZES * parts
   const isEach = parts > 1 && legal.length >= SIZES && legal.length <= many
-  const wanted = isEach ? legal : Array.from({ length: many }, (_, i) => low + ((high - low) * (i + 0.5)) / many)
-  const fights = wanted.flatMap((number, i) =>
-    about(Math.min(ends[1], Math.max(ends[0], number)), held, ends).flatMap(({ count: models, share }) =>
-      about(models * ratio, varied, [varied[0], other * varied[1]]).map((met) => ({
-        models,
-        count: met.count,
-        share: (share * met.share) / wanted.length,
-        size: Math.floor(((i + 0.5) * SIZES) / wanted.length),
-      })),
-    ),
-  )
+  const wanted = isEach ? legal.length : many
+  const reached = [varied[0], other * varied[1]] as const
+  const fights: Fight[] = []
+  for (let i = 0; i < wanted; i++) {
+    const number = isEach ? (legal[i] as number) : low + ((high - low) * (i + 0.5)) / many
+    const size = Math.floor(((i + 0.5) * SIZES) / wanted)
+    for (const { count: models, share } of about(Math.min(ends[1], Math.max(ends[0], number)), held, ends))
+      for (const met of about(models * ratio, varied, reached))
+        fights.push({ models, count: met.count, share: (share * met.share) / wanted, size })
+  }
   return { fights, numbers: legal.length }
 }
 
 /** Whether a number of models can be fielded in at most this many units of legal size. */
 function isLegal(models: number, range: Span, units: number): boolean {
-  return models <= units * range[1] && nextSizes(models, range).below === models
+  return models <= units * range[1] && isMade(models, range)
 }
 
 /**

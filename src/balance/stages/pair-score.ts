@@ -38,27 +38,42 @@ export interface Scored {
 export function pairScore(found: readonly Scored[], numbers: number, isHeld: boolean, cost: number): PairScore {
   const bySize: PairScore['bySize'][number][] = []
   for (let size = 0; size < SIZES; size++) {
-    const own = found.filter(({ fight }) => fight.size === size)
-    if (own.length > 0) bySize.push(ofSize(own, isHeld, cost))
+    const own = ofSize(found, size, isHeld, cost)
+    if (own !== null) bySize.push(own)
   }
-  const chosen = new Set(found.map(({ fight }) => fight.models)).size
   let score = 0
-  for (const one of found) score += one.fight.share * one.score
-  return { score, variance: varianceOf(found, 1), spread: spreadOf(bySize, 1 - Math.min(1, chosen / numbers)), bySize }
+  for (const { fight, score: one } of found) score += fight.share * one
+  const left = 1 - Math.min(1, chosenOf(found) / numbers)
+  return { score, variance: varianceOf(found, null, 1), spread: spreadOf(bySize, left), bySize }
 }
 
-function ofSize(own: readonly Scored[], isHeld: boolean, cost: number): PairScore['bySize'][number] {
+/** How many numbers of the held kind fight. */
+function chosenOf(found: readonly Scored[]): number {
+  const chosen = new Set<number>()
+  for (const { fight } of found) chosen.add(fight.models)
+  return chosen.size
+}
+
+/** The fights of one size; null if there are none. */
+function ofSize(
+  found: readonly Scored[],
+  size: number,
+  isHeld: boolean,
+  cost: number,
+): PairScore['bySize'][number] | null {
   let [total, score, held, varied] = [0, 0, 0, 0]
-  for (const { fight, score: one } of own) {
+  for (const { fight, score: one } of found) {
+    if (fight.size !== size) continue
     total += fight.share
     score += fight.share * one
     held += fight.share * fight.models
     varied += fight.share * fight.count
   }
+  if (total === 0) return null
   const models = [held / total, varied / total] as const
   return {
     score: score / total,
-    variance: varianceOf(own, total),
+    variance: varianceOf(found, size, total),
     points: maths.log(models[0] * cost),
     models: isHeld ? models : [models[1], models[0]],
   }
@@ -82,19 +97,29 @@ export function scoreAtPoints(
 }
 
 /**
- * Variance of a mean of fights with shares that add up to `total`. Fights at equal numbers of models count as one. Scores that come from a
- * curve have a common error.
+ * Variance of a mean of fights, of one size or of all, with shares that add up to `total`. Fights at equal numbers of models count as one.
+ * Scores that come from a curve have a common error.
  */
-function varianceOf(parts: readonly Scored[], total: number): number {
+function varianceOf(parts: readonly Scored[], size: number | null, total: number): number {
   let [sum, told] = [0, 0]
-  for (const [i, { fight, variance, isFought }] of parts.entries()) {
+  for (let i = 0; i < parts.length; i++) {
+    const own = parts[i] as Scored
+    const { fight, variance, isFought } = own
+    if (size !== null && fight.size !== size) continue
     if (!isFought) {
       told += (fight.share / total) * Math.sqrt(variance)
       continue
     }
-    if (variance === 0 || parts.findIndex((other) => isSame(other, parts[i] as Scored)) < i) continue
-    const share = parts.reduce((all, one) => (isSame(one, parts[i] as Scored) ? all + one.fight.share : all), 0)
-    sum += maths.squared(share / total) * variance
+    if (variance === 0) continue
+    let share = 0
+    let isFirst = true
+    for (let k = 0; k < parts.length && isFirst; k++) {
+      const other = parts[k] as Scored
+      if ((size !== null && other.fight.size !== size) || !isSame(other, own)) continue
+      if (k < i) isFirst = false
+      share += other.fight.share
+    }
+    if (isFirst) sum += maths.squared(share / total) * variance
   }
   return sum + maths.squared(told)
 }

@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
-import { type Asked, type EvenField, evenField, OUT, type ScoreCurve } from '../solver/even-field.ts'
+import { type Asked, type EvenField, evenCosts, evenField, OUT, type ScoreCurve } from '../solver/even-field.ts'
 import type { Ground } from '../solver/field.ts'
 import { Duel } from './duels.ts'
 
@@ -106,14 +106,15 @@ function metBy(only: number, duels: readonly Duel[], units: number): boolean[] {
 
 /** Even costs from the curves alone, which are fitted near the numbers that the starting costs make equal. */
 function settled(duels: readonly Duel[], asked: Asked, slope: number): EvenField {
-  let even = evenField(curvesAt(duels, asked.start, slope, false), asked)
-  for (let i = 0; i < 20; i++) {
-    const next = evenField(curvesAt(duels, even.logCosts, slope, false), { ...asked, start: even.logCosts })
-    const change = Math.max(...next.logCosts.map((value, u) => Math.abs(value - (even.logCosts[u] as number))))
-    even = next
-    if (change < 1e-4) break
+  let [start, curves] = [asked.start, curvesAt(duels, asked.start, slope, false)]
+  let costs = evenCosts(curves, asked)
+  for (let i = 0, change = Infinity; i < 20 && change >= 1e-4; i++) {
+    start = costs
+    curves = curvesAt(duels, start, slope, false)
+    costs = evenCosts(curves, { ...asked, start })
+    change = Math.max(...costs.map((value, u) => Math.abs(value - (start[u] as number))))
   }
-  return even
+  return evenField(curves, { ...asked, start })
 }
 
 /** Curves of the duels near equal points. If anchored, they pass through the scores that were fought there. */

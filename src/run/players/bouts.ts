@@ -127,7 +127,7 @@ function solved(player: Player, paths: number): BoutScore {
 }
 
 export function playBout(player: Player, { from, to, seat }: Pick<Bout, 'from' | 'to' | 'seat'>): BoutScore {
-  const { seats } = player.layout
+  const { seats } = player
   const simple = seats === 1 && player.generals === null
   return simple ? playSingles(player, from, to) : playSeats(player, from, to, seat)
 }
@@ -148,8 +148,8 @@ function playSingles(player: Player, from: number, to: number): BoutScore {
 
 /** Plays blocks. `only`: the seat that is played; left out: all seats. */
 function playSeats(player: Player, from: number, to: number, only?: number): BoutScore {
-  const { row, layout } = player
-  const [first, last] = only === undefined ? [0, layout.seats - 1] : [only, only]
+  const { row } = player
+  const [first, last] = only === undefined ? [0, player.seats - 1] : [only, only]
   const seats = last - first + 1
   const scores = new Array<number>(2 * seats + 1).fill(0)
   const columns = [columnOf(player, 'first-move'), columnOf(player, 'table-side')] as const

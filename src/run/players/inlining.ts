@@ -1,11 +1,16 @@
 import { setFlagsFromString } from 'node:v8'
 
+/** What was set in this thread: setting a flag takes as long as ten engagements, and a list of prices has ten thousand players. */
+const set = new Set<string>()
+
 /**
  * Lets V8 inline a whole engagement into the loop that plays engagements. V8's usual limits (920 bytes of bytecode in all, 460 for a
  * function) stop half-way, which costs about a seventh of the speed. Changes no result. Whole battles keep the usual limits: with higher
  * ones each thread compiles for about a second more, and battles gain nothing by it.
  */
 export function inlineEngagements(): void {
+  if (set.size > 0) return
+  set.add('inlining')
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000')
   setFlagsFromString('--max-inlined-bytecode-size=1500')
 }

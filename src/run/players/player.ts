@@ -23,11 +23,13 @@ export class Player {
   /** Names of the generals. */
   readonly policies: readonly [string | null, string | null]
   readonly columns: readonly Column[]
-  readonly layout: Layout
+  /** Battles of a block. */
+  readonly seats: number
   /** The column of the measure by which battles worth watching are found, or -1. */
   readonly margin: number
   /** The result row of the last battle. */
   readonly row: Int32Array
+  private laidOut: Layout | null = null
   private tallied: Float64Array<ArrayBuffer> | null = null
   /** Seats of which each block has the next; 0 if blocks have all of them. */
   private readonly seatsInTurn: number
@@ -52,9 +54,16 @@ export class Player {
     this.columns = rules.columns(this.state)
     const seats = rules.seats(this.state)
     this.seatsInTurn = job.inTurn === true ? seats : 0
-    this.layout = new Layout(this.columns, matchup.turns, job.inTurn === true ? 1 : seats, matchup.mode)
+    this.seats = job.inTurn === true ? 1 : seats
     this.margin = marginOf(this.columns)
-    this.row = new Int32Array(this.layout.width)
+    this.row = new Int32Array(FIRST_MEASURE + this.columns.length)
+  }
+
+  /** The layout of its tally. Bouts have no tally, so it is made on first use. */
+  get layout(): Layout {
+    const { turns, mode } = this.job.matchup
+    this.laidOut ??= new Layout(this.columns, turns, this.seats, mode)
+    return this.laidOut
   }
 
   /**

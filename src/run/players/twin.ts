@@ -28,8 +28,7 @@ const NEGLIGIBLE = 1e-9
  * The exact score of the first army, 0 to 1. It takes half the time of `solveTwin`, which gives more. Null if more than `budget` paths
  * would have to be followed, or if the game asks a question that cannot be enumerated.
  */
-export function twinScore({ rules, state, layout }: Player, turns: number | null, budget: number): number | null {
-  const { seats } = layout
+export function twinScore({ rules, state, seats }: Player, turns: number | null, budget: number): number | null {
   let sum = 0
   for (let seat = 0; seat < seats; seat++) {
     const seated: typeof rules = Object.create(rules, {

@@ -46,6 +46,11 @@ function unitsOf(roster: Roster, { unit, models }: Troop, cost: number, taken: S
   }))
 }
 
+/** Name of the matchup of two armies. */
+export function matchName(one: string, other: string): string {
+  return `${one} v ${other}`
+}
+
 /**
  * Two armies of a roster as a matchup `A v B`, on a table, or without one in contact. Names of units are unique in the matchup. The game
  * has not checked it yet: see `obstacle`.
@@ -62,7 +67,7 @@ export function meeting(
   const [one, other] = plans
   const armies = [mustered(roster, one, costs, taken), mustered(roster, other, costs, taken)] as const
   return {
-    name: `${one.name} v ${other.name}`,
+    name: matchName(one.name, other.name),
     mode: roster.mode,
     turns: roster.turns,
     armies,

@@ -13,7 +13,7 @@ export function sizesOf(models: number, range: readonly [number, number]): reado
 }
 
 /** Whether units of `least` to `most` models each can have exactly this number of models together. */
-function isMade(models: number, [least, most]: readonly [number, number]): boolean {
+export function isMade(models: number, [least, most]: readonly [number, number]): boolean {
   return models >= 1 && Number.isInteger(models) && Math.ceil(models / most) * least <= models
 }
 

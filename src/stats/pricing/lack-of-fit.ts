@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import { gammaTails } from '../special/special.ts'
-import { at, errorsOf, type Level, residualOf, varianceOf } from './logistic-fit.ts'
+import { at, errorsOf, type Level, residualOf, varianceOf, variancesOf } from './logistic-fit.ts'
 
 /** Test of the hypothesis that the expected scores lie on a logistic curve. */
 export interface LackOfFit {
@@ -16,21 +16,48 @@ export function distance(
   covariance: readonly (readonly number[])[],
 ): number {
   const slopes = etas.map(varianceOf)
-  const stretch = levels.map(({ score }, l) => {
-    const sampled = at(covariance[l], l) > 0 ? score * (1 - score) : 0
-    return sampled > 0 ? Math.sqrt(at(slopes, l) / sampled) : 1
-  })
+  const stretch = levels.map((level, l) => stretchOf(level, at(slopes, l), at(covariance[l], l)))
   const errors = errorsOf(covariance, levels, etas).map((row, l) =>
     row.map(
       (value, m) => value * at(stretch, l) * at(stretch, m) + (l === m ? 0.5 / maths.squared(at(levels, l).n) : 0),
     ),
   )
   const root = cholesky(errors)
+  return apart(levels, etas, slopes, (values) => whitened(root, values))
+}
+
+/** The same distance for independent scores with these variances. */
+export function distanceApart(
+  levels: readonly Level[],
+  etas: readonly number[],
+  variances: readonly number[],
+): number {
+  const slopes = etas.map(varianceOf)
+  const errors = variancesOf(variances, levels, etas).map((value, l) => {
+    const stretch = stretchOf(at(levels, l), at(slopes, l), at(variances, l))
+    return Math.sqrt(value * stretch * stretch + 0.5 / maths.squared(at(levels, l).n))
+  })
+  return apart(levels, etas, slopes, (values) => values.map((value, l) => value / at(errors, l)))
+}
+
+/** The factor of a sampled error that makes it that of the fitted score. */
+function stretchOf({ score }: Level, slope: number, variance: number): number {
+  const sampled = variance > 0 ? score * (1 - score) : 0
+  return sampled > 0 ? Math.sqrt(slope / sampled) : 1
+}
+
+/** `whiten`: gives values in units of their errors. */
+function apart(
+  levels: readonly Level[],
+  etas: readonly number[],
+  slopes: readonly number[],
+  whiten: (values: readonly number[]) => number[],
+): number {
   const moments = levels.map(({ t }, l) => at(slopes, l) * t)
   const residuals = levels.map((level, l) => residualOf(level, at(etas, l)))
-  const first = whitened(root, slopes)
-  const second = without(whitened(root, moments), first)
-  const rest = without(without(whitened(root, residuals), first), second)
+  const first = whiten(slopes)
+  const second = without(whiten(moments), first)
+  const rest = without(without(whiten(residuals), first), second)
   return dot(rest, rest)
 }
 

@@ -88,6 +88,11 @@ export function errorsOf(
   )
 }
 
+/** The variances of independent scores; for scores that never varied, the curve's own variance. */
+export function variancesOf(variances: readonly number[], levels: readonly Level[], etas: readonly number[]): number[] {
+  return levels.map(({ n }, l) => (at(variances, l) > 0 ? at(variances, l) : varianceOf(at(etas, l)) / n))
+}
+
 /** Undefined if the matrix is nearly singular: its inverse would consist of rounding errors. */
 export function inverse([[h00, h01], [, h11]]: LineCovariance): LineCovariance | undefined {
   const determinant = h00 * h11 - h01 * h01

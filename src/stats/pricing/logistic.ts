@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { Interval } from '../intervals/interval.ts'
-import { distance, type LackOfFit, upperTail } from './lack-of-fit.ts'
+import { distance, distanceApart, type LackOfFit, upperTail } from './lack-of-fit.ts'
 import {
   at,
   devianceOf,
@@ -16,6 +16,7 @@ import {
   residualOf,
   times,
   varianceOf,
+  variancesOf,
 } from './logistic-fit.ts'
 
 /** Mean score at one level of the varied quantity. */
@@ -33,6 +34,8 @@ export interface LogisticOptions {
    * out, the scores count as independent binomial ones.
    */
   readonly covariance?: readonly (readonly number[])[]
+  /** Variances of the mean scores, if they are independent: in place of `covariance`, and quicker. */
+  readonly variances?: readonly number[]
 }
 
 export interface LogisticCurve {
@@ -93,8 +96,12 @@ export function logistic(
   const bread = inverse(information(line, levels))
   // Scores that are almost 0 and 1 count as separated.
   if (bread === undefined) return { separated: true }
-  const { covariance } = options
-  const spread = covariance === undefined ? bread : sandwich(bread, levels, errorsOf(covariance, levels, etas))
+  const { covariance, variances } = options
+  const errors = variances === undefined ? undefined : variancesOf(variances, levels, etas)
+  let middle: LineCovariance | undefined
+  if (errors !== undefined) middle = independent(levels, errors)
+  else if (covariance !== undefined) middle = filling(levels, errorsOf(covariance, levels, etas))
+  const spread = middle === undefined ? bread : sandwich(bread, middle)
   const df = levels.length - 2
   const pearson = levels.reduce((sum, level, l) => {
     return sum + (level.n * maths.squared(residualOf(level, at(etas, l)))) / varianceOf(at(etas, l))
@@ -107,18 +114,30 @@ export function logistic(
     df,
     ...(df > 0 && {
       dispersion: pearson / df,
-      lackOfFit: upperTail(covariance === undefined ? pearson : distance(levels, etas, covariance), df),
+      lackOfFit: upperTail(apart(levels, etas, options) ?? pearson, df),
     }),
   }
 }
 
-function checkLevels(points: readonly ScoredLevel[], { covariance }: LogisticOptions): void {
+/** Squared distance of the scores from the curve by their own errors; undefined if these are not given. */
+function apart(
+  levels: readonly Level[],
+  etas: readonly number[],
+  { covariance, variances }: LogisticOptions,
+): number | undefined {
+  if (variances !== undefined) return distanceApart(levels, etas, variances)
+  return covariance === undefined ? undefined : distance(levels, etas, covariance)
+}
+
+function checkLevels(points: readonly ScoredLevel[], { covariance, variances }: LogisticOptions): void {
   for (const { x, score, n } of points) {
     if (!(score >= 0 && score <= 1)) throw new RangeError(`a mean score lies between 0 and 1; ${score} does not`)
     if (!(n > 0)) throw new RangeError(`a mean score is worth a positive number of battles, not ${n}`)
     if (!Number.isFinite(x)) throw new RangeError(`a level is a finite number, not ${x}`)
   }
   if (new Set(points.map(({ x }) => x)).size < 2) throw new RangeError('a curve needs at least two different levels')
+  if (variances !== undefined && variances.length !== points.length)
+    throw new RangeError(`${points.length} scores have as many variances`)
   if (covariance === undefined) return
   if (covariance.length !== points.length || covariance.some((row) => row.length !== points.length)) {
     throw new RangeError(`the covariance of ${points.length} scores has as many rows and columns`)
@@ -164,11 +183,8 @@ function unscaled(line: Line, [[v00, v01], [, v11]]: LineCovariance, { centre, h
   }
 }
 
-function sandwich(
-  bread: LineCovariance,
-  levels: readonly Level[],
-  errors: readonly (readonly number[])[],
-): LineCovariance {
+/** The sum of J_l C_lm J_m'. */
+function filling(levels: readonly Level[], errors: readonly (readonly number[])[]): LineCovariance {
   let m00 = 0
   let m01 = 0
   let m11 = 0
@@ -180,6 +196,30 @@ function sandwich(
       m11 += common * one.t * other.t
     })
   })
+  return [
+    [m00, m01],
+    [m01, m11],
+  ]
+}
+
+/** The same for independent scores. */
+function independent(levels: readonly Level[], errors: readonly number[]): LineCovariance {
+  let m00 = 0
+  let m01 = 0
+  let m11 = 0
+  for (const [l, { n, t }] of levels.entries()) {
+    const own = n * n * at(errors, l)
+    m00 += own
+    m01 += own * t
+    m11 += own * t * t
+  }
+  return [
+    [m00, m01],
+    [m01, m11],
+  ]
+}
+
+function sandwich(bread: LineCovariance, [[m00, m01], [, m11]]: LineCovariance): LineCovariance {
   const left = times(bread, [m00, m01])
   const right = times(bread, [m01, m11])
   const [v00, v01] = times(bread, [left[0], right[0]])

@@ -59,7 +59,7 @@ export class SovlState {
   constructor(rules: SovlRules, armies: readonly [string, string], units: readonly Unit[], lastTurn: number) {
     this.armies = armies
     this.rules = rules
-    this.plainRules = Object.freeze({ ...rules })
+    this.plainRules = plainOf(rules)
     this.units = units
     this.roster = units
     // In seats where the second army is the first player, its units come first.
@@ -75,6 +75,15 @@ export class SovlState {
     this.leastLimit = rules.disciplineNaturals === 'none' ? 1 : 2
     this.mostLimit = rules.disciplineNaturals === 'two-passes-twelve-fails' ? 11 : 12
   }
+}
+
+/** Frozen copies of rules: of each set of rules one. */
+const PLAIN = new WeakMap<SovlRules, SovlRules>()
+
+function plainOf(rules: SovlRules): SovlRules {
+  const plain = PLAIN.get(rules) ?? Object.freeze({ ...rules })
+  PLAIN.set(rules, plain)
+  return plain
 }
 
 /** Worth of a unit of mean points to generals: about the mean of the lists from which their weights were found. */

@@ -2,7 +2,6 @@ import * as maths from '../../../core/maths.ts'
 import type { ArmySpec, Side } from '../../../core/ruleset.ts'
 import { roleOf } from '../../../kit/seating.ts'
 import { leadership, widthOf } from '../chapters/commander.ts'
-import { holdsOn, rankBonus, readingBeyondBreaks } from '../chapters/discipline.ts'
 import { type Block, COMMANDER, DICE_ROW, strikes } from '../chapters/formation.ts'
 import { gearOf, THIRD_RANK } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
@@ -10,9 +9,7 @@ import { REAR, SIDES } from '../data/sides.ts'
 import type { Stats } from '../data/stats.ts'
 import { UNIT_TYPES } from '../data/unit-types.ts'
 import * as Step from './steps.ts'
-
-/** Millimetres in an inch. */
-const INCH = 25.4
+import { disciplineOf, formationAt, type Tables, tablesOf } from './tables.ts'
 
 /** Fate of a unit. In a battle on a table a broken unit is fleeing: it may rally, or leave the table. */
 export const FIGHTING = 0
@@ -38,17 +35,6 @@ function roomy<T extends object>(): T[] {
   const list = [nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing]
   truncate(list, 0)
   return list
-}
-
-/** Numbers of a unit that depend on its width. */
-interface Formation {
-  readonly block: Block
-  readonly holdsAt: Int32Array
-  readonly holdsFlankedAt: Int32Array
-  readonly ralliesAt: Int32Array
-  readonly halfWidthAt: Float64Array
-  readonly halfDepthAt: Float64Array
-  readonly diceFor: Map<number, Int32Array>
 }
 
 /** One unit: first its compiled numbers, then its state in a battle. */
@@ -136,8 +122,7 @@ export class Unit {
    * a side strikes.
    */
   diceFor: Map<number, Int32Array>
-  private readonly compile: (width: number) => Formation
-  private readonly formations: (Formation | undefined)[] = []
+  private readonly tables: Tables
 
   /** Every contact it has had, for reuse: by foe's shape, own side, foe's side. */
   readonly known: (Contact | undefined)[] = []
@@ -201,10 +186,7 @@ export class Unit {
     const { fights: chief, mounted, standing } = leadership(spec, rules)
     const profile = spec.profile as unknown as Stats
     const leader = spec.commander as unknown as Stats | undefined
-    const discipline =
-      leader !== undefined && rules.commanderDiscipline === 'highest'
-        ? Math.max(profile.discipline, leader.discipline)
-        : profile.discipline
+    const discipline = disciplineOf(spec, rules)
 
     this.name = spec.id
     this.army = army
@@ -240,36 +222,10 @@ export class Unit {
     const rankAndFile = this.fullModels - (chief && !mounted ? 1 : 0)
     this.fullPool = rankAndFile * profile.wounds + own
     this.lastStand = mounted ? 0 : own
-    this.poolOf = Int32Array.from({ length: this.fullModels + 1 }, (_, models) => {
-      if (mounted) return models * this.fullPool
-      return models === 0 ? 0 : own + (models - (chief ? 1 : 0)) * profile.wounds
-    })
-    this.modelsAt = Int32Array.from({ length: this.fullPool + 1 }, (_, pool) => {
-      let models = 0
-      while (this.poolOf[models] < pool) models++
-      return models
-    })
-    const holds = (models: number, width: number, reading: SovlRules['disciplineTest']): number => {
-      const bonus = width > 0 ? Math.min(rankBonus(models, width, rules.rankBonus), rules.rankBonusCap ?? Infinity) : 0
-      const alone = chief && !mounted && models === 1
-      return holdsOn(alone ? (leader as Stats).discipline : discipline, bonus, reading)
-    }
-    const byModels = (value: (models: number) => number) =>
-      Int32Array.from({ length: this.fullModels + 1 }, (_, models) => value(models))
-    const other = readingBeyondBreaks(rules.disciplineTest)
-    const half = (base: number, places: (models: number) => number) =>
-      Float64Array.from({ length: this.fullModels + 1 }, (_, models) => (Math.max(1, places(models)) * base) / INCH / 2)
-    this.compile = (width) => ({
-      block: { width, attacks: profile.attacks, commanderAttacks: this.commander?.attacks ?? null, mounted },
-      holdsAt: byModels((models) => holds(models, width, rules.disciplineTest)),
-      holdsFlankedAt: byModels((models) => holds(models, 0, rules.disciplineTest)),
-      ralliesAt: byModels((models) => holds(models, width, other)),
-      halfWidthAt: half(this.baseWidth, (models) => Math.min(models, width)),
-      halfDepthAt: half(this.baseDepth, (models) => Math.ceil(models / width)),
-      diceFor: new Map(),
-    })
-    const formation = this.compile(this.ownWidth)
-    this.formations[this.ownWidth] = formation
+    this.tables = tablesOf(spec, rules)
+    this.poolOf = this.tables.poolOf
+    this.modelsAt = this.tables.modelsAt
+    const formation = formationAt(this.tables, this.ownWidth)
     this.width = this.ownWidth
     this.block = formation.block
     this.holdsAt = formation.holdsAt
@@ -283,11 +239,7 @@ export class Unit {
   /** Sets its width. */
   form(width: number): void {
     if (width === this.width) return
-    let formation = this.formations[width]
-    if (formation === undefined) {
-      formation = this.compile(width)
-      this.formations[width] = formation
-    }
+    const formation = formationAt(this.tables, width)
     this.width = width
     this.block = formation.block
     this.holdsAt = formation.holdsAt
