@@ -147,7 +147,14 @@ const MOST_MADE = 20_000
 
 function renamed(matchup: Matchup, [one, other]: Meeting['names']): Matchup {
   const [first, second] = matchup.armies
-  return { ...matchup, name: matchName(one, other), armies: [{ ...first, name: one }, { ...second, name: other }] }
+  return {
+    ...matchup,
+    name: matchName(one, other),
+    armies: [
+      { ...first, name: one },
+      { ...second, name: other },
+    ],
+  }
 }
 
 /** `3 × 12, 4 × 1`: units of an army by index, and their models. */

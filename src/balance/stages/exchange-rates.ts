@@ -45,7 +45,12 @@ export async function exchangeRates(ground: Ground, spending: Spending, only: nu
     if (found.free !== found.even) await played.evenly(found.free.logCosts.map(maths.exp), parts / 2)
     found = ratesFrom(ground, duels, found, only)
   }
-  if (isEngagement) found = await agreed(ground, duels, found, AGREE, only)
+  if (isEngagement) {
+    found = await agreed(ground, duels, found, NEARLY, only)
+    await played.filling(found.even.logCosts.map(maths.exp))
+    if (found.free !== found.even) await played.filling(found.free.logCosts.map(maths.exp))
+    found = await agreed(ground, duels, found, AGREE, only)
+  }
   spending.onLook?.(looks - 1, looks)
   await played.evenly(today, TODAY)
   return found

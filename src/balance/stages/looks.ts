@@ -14,6 +14,9 @@ const SEARCHES = 4
 export const SEARCH = 0.4
 const REFINEMENTS = [1, 2, 3]
 export const TODAY = 0.5
+/** In engagements: most of the battles of a look for fights that costs have moved to, and the part of their share of battles that they get. */
+export const FILL = 0.25
+const FILLED = 0.5
 /** Fewest blocks of a duel in a look. Whole battles take long, and duels say little about prices in battles. */
 const FEWEST_BLOCKS = { engagement: 4, battle: 1 } as const
 /** Blocks of a duel in battles from which on all looks are fought. */
@@ -32,16 +35,18 @@ export function looksFor(
 }
 
 /** Parts into which the battles of a duel are divided. */
-function partsOf(searches: number, refinements: readonly number[]): number {
-  return searches * SEARCH + refinements.reduce((sum, part) => sum + part, 0) + TODAY
+function partsOf(mode: Roster['mode'], searches: number, refinements: readonly number[]): number {
+  const filled = mode === 'engagement' ? FILL : 0
+  return searches * SEARCH + refinements.reduce((sum, part) => sum + part, 0) + filled + TODAY
 }
 
 /** The most engagements of so many duels if about so many battles are asked for. Costs without frozen ones take half as many again. */
 export function mostOfLooks(battles: number, seats: number, duels: number): number {
   const least = FEWEST_BLOCKS.engagement
-  const blocks = Math.max(least, Math.floor(battles / seats / Math.max(1, duels) / partsOf(SEARCHES, REFINEMENTS)))
+  const parts = partsOf('engagement', SEARCHES, REFINEMENTS)
+  const blocks = Math.max(least, Math.floor(battles / seats / Math.max(1, duels) / parts))
   const sought = SEARCHES * Math.max(least, Math.round(blocks * SEARCH))
-  const evenly = 1.5 * REFINEMENTS.reduce((sum, part) => sum + part, 0) + TODAY
+  const evenly = 1.5 * REFINEMENTS.reduce((sum, part) => sum + part, 0) + 2 * FILL + TODAY
   return duels * seats * (sought + evenly * blocks)
 }
 
@@ -52,6 +57,8 @@ export class Looks {
   private readonly chance: Chance
   private readonly fewest: number
   private readonly blocks: number
+  /** Looks' worth of battles that refine the costs. */
+  private readonly refined: number
   /** Fights that the rules of the game do not allow. */
   private readonly refused = new Set<string>()
   private look = 0
@@ -66,8 +73,10 @@ export class Looks {
     this.ground = ground
     this.duels = duels
     this.chance = chance
-    this.fewest = FEWEST_BLOCKS[ground.roster.mode]
-    const each = battles / ground.seats / duels.length / partsOf(searches, refinements)
+    const { mode } = ground.roster
+    this.fewest = FEWEST_BLOCKS[mode]
+    this.refined = refinements.reduce((sum, part) => sum + part, 0)
+    const each = battles / ground.seats / duels.length / partsOf(mode, searches, refinements)
     this.blocks = Math.max(this.fewest, Math.floor(each))
   }
 
@@ -88,6 +97,29 @@ export class Looks {
             )
           : [],
       ),
+    )
+  }
+
+  /**
+   * Plays fights at equal points that have had few battles or none, because costs have moved since the last look: their scores would come
+   * from a curve, which is less certain than a few battles.
+   */
+  async filling(costs: readonly number[]): Promise<void> {
+    const open = this.duels.filter((duel) => !duel.isExactAt(costs))
+    if (open.length === 0) return
+    const each = (FILLED * this.refined * this.blocks * this.duels.length) / open.length
+    const wanted = this.duels.map((duel) => (open.includes(duel) ? lacking(duel, duel.evenly(costs).fights, each) : []))
+    const total = wanted.flat().reduce((sum, { blocks }) => sum + blocks, 0)
+    const part = Math.min(1, (FILL * this.blocks * this.duels.length) / total)
+    let before = 0
+    const dealt = ({ fight, blocks }: Allotted): Allotted => {
+      const first = Math.floor(before * part)
+      before += blocks
+      return { fight, blocks: Math.floor(before * part) - first }
+    }
+    await this.play(
+      costs,
+      wanted.map((fights) => fights.map(dealt)),
     )
   }
 
@@ -170,6 +202,22 @@ function allotted(fights: readonly Fight[], blocks: number, chance: Chance): All
     const first = Math.floor(before * blocks + offset)
     before += fight.share / total
     return { fight, blocks: Math.floor(before * blocks + offset) - first }
+  })
+}
+
+/** Blocks that fights lack until they have had their shares of a number of blocks. */
+function lacking(duel: Duel, fights: readonly Fight[], blocks: number): Allotted[] {
+  const shares = new Map<string, { readonly fight: Fight; share: number }>()
+  for (const fight of fights) {
+    if (duel.isSolved(fight)) continue
+    const key = `${fight.models} ${fight.count}`
+    const known = shares.get(key)
+    if (known === undefined) shares.set(key, { fight, share: fight.share })
+    else known.share += fight.share
+  }
+  return [...shares.values()].flatMap(({ fight, share }) => {
+    const lacks = Math.ceil(share * blocks) - duel.blocksAt(fight)
+    return lacks > 0 ? [{ fight, blocks: lacks }] : []
   })
 }
 

@@ -27,11 +27,7 @@ export function distance(
 }
 
 /** The same distance for independent scores with these variances. */
-export function distanceApart(
-  levels: readonly Level[],
-  etas: readonly number[],
-  variances: readonly number[],
-): number {
+export function distanceApart(levels: readonly Level[], etas: readonly number[], variances: readonly number[]): number {
   const slopes = etas.map(varianceOf)
   const errors = variancesOf(variances, levels, etas).map((value, l) => {
     const stretch = stretchOf(at(levels, l), at(slopes, l), at(variances, l))

@@ -25,6 +25,16 @@ describe('the logistic curve (logistic)', () => {
     expect(fit.df).toBe(3)
   })
 
+  test('independent scores with given variances are those of a diagonal covariance, to the last bit', () => {
+    const points = [0.1, 0.3, 0.45, 0.8, 1].map((score, i) => ({ x: i * i, score, n: 20 + 3 * i }))
+    // The last score never varied.
+    const variances = [0.004, 0.01, 0.011, 0.005, 0]
+    const covariance = variances.map((value, l) => variances.map((_, m) => (l === m ? value : 0)))
+    expect(logistic(points, { variances })).toEqual(logistic(points, { covariance }))
+    expect(logistic(points, { variances })).not.toEqual(logistic(points))
+    expect(() => logistic(points, { variances: [0.1] })).toThrow('5 scores have as many variances')
+  })
+
   test('passes through two levels', () => {
     // logit 0.2 = -ln 4, logit 0.5 = 0; variance of a logit: 1 / (n p (1 - p)).
     const fit = curve([
