@@ -12,6 +12,8 @@ import { breakByTurn } from '../../src/report/charts/chart-rows.ts'
 import { clausesCsv, distributionsCsv, resultsCsv } from '../../src/report/csv/csv.ts'
 import { RowsCsv } from '../../src/report/csv/rows.ts'
 import { renderHtml } from '../../src/report/html/html.ts'
+import { caption } from '../../src/report/html/key.ts'
+import { PALETTE } from '../../src/report/html/style.ts'
 import { isReport, renderReports } from '../../src/report/render.ts'
 import { advantages } from '../../src/report/sentences/advantage.ts'
 import { watching } from '../../src/report/sentences/watch.ts'
@@ -380,6 +382,28 @@ test('the chart of the armies leaves out measures that are 0 for both', async ()
   expect(svg).toContain('Tide 8.10')
 })
 
+test('the chart of the armies has ticks for small means, and tells what never happened as 0', async () => {
+  const [one, other] = fought.sides ?? []
+  if (one === undefined || other === undefined) throw new Error('no sides')
+  const never = { estimate: 0, low: 0, high: 0, method: 't' as const }
+  const rare = { ...never, estimate: 0.02, low: 0.01, high: 0.039 }
+  const sides = [
+    { ...one, measures: { ...one.measures, woundsMelee: rare } },
+    { ...other, measures: { ...other.measures, woundsMelee: never } },
+  ] as const
+  const chart = armies(onTable, { ...fought, sides }, FACTS)
+  expect(chart.rows.map(({ label }) => label)).toContain('Tide 0')
+  expect(await toSvg(fill(chart))).toMatch(/>0\.03</)
+})
+
+test('the bar of level battles has the colour of its key', async () => {
+  const { note } = margins(onTable, fought)
+  expect(note).toMatch(/grey: /)
+  const key = /fill="var\(--(\w+)\)"/.exec(caption('grey: level').text)?.[1]
+  const colour = Object.entries(PALETTE).find(([, called]) => called === key)?.[0] ?? 'none'
+  expect(await toSvg(fill(margins(onTable, fought)))).toContain(`fill="${colour}" stroke`)
+})
+
 test('the chart of margins is symmetric for both armies, and loses no battle', async () => {
   const { rows } = margins(onTable, fought)
   expect(rows.map(({ value, side, share }) => [value, side, share])).toEqual([
@@ -457,4 +481,11 @@ test('a report of whole battles names the readings that can change its answer by
   const none = { ...FACTS, switches: {} }
   expect(renderTable(onTable, none)).not.toContain('Switches that can move')
   expect(renderTable(sampled, facts)).not.toContain('Switches that can move')
+})
+
+test('what is the same in every battle is not labelled as an interval', async () => {
+  const turns = { estimate: 10, low: 10, high: 10, method: 't' as const }
+  const page = await renderHtml({ ...onTable, matchups: [{ ...fought, turns }] }, FACTS)
+  expect(page).toMatch(/data-label="">in every battle</)
+  expect(page).toMatch(/data-label="interval">[\d.]/)
 })

@@ -232,6 +232,18 @@ test('an event that never happened is labelled with its limit', () => {
   ])
 })
 
+test('a unit of a battle that an event never befell has no line, and the note says so', () => {
+  const [matchup] = onTable.matchups
+  if (matchup === undefined) throw new Error('no matchup')
+  const at = (estimate: number) => ({ broke: [{ estimate, low: 0, high: 0.5, method: 'wilson' as const }] })
+  const units = matchup.units.map((unit, i) => ({ ...unit, byTurn: at(i === 0 ? 0.4 : 0) }))
+  const { rows, note } = breakByTurn(onTable, { ...matchup, units }, FACTS)
+  expect(rows.flatMap(({ unit, name }) => (unit === undefined ? [] : [name]))).toEqual([
+    expect.stringContaining(units[0]?.unit ?? 'none'),
+  ])
+  expect(note).toMatch(/ · without those it never befell$/)
+})
+
 test('battles beyond a chart of wounds are named in its note, and exact values go on without a bar', () => {
   const [matchup] = sampled.matchups
   const [unit] = matchup?.units ?? []

@@ -90,6 +90,16 @@ describe('a price in stronger hands beyond the search', () => {
     }
   })
 
+  test('has the colour of its change from today', () => {
+    const sideAt = (current: number | null) => {
+      const { rows, note } = priceChart({ ...plain, unit: { ...plain.unit, current } })
+      return [rows.find(({ unit }) => unit === 'Whole battles')?.side, note]
+    }
+    expect(sideAt(0.01)).toEqual(['first', expect.stringMatching(/purple: dearer than today/)])
+    expect(sideAt(3000)).toEqual(['second', expect.stringMatching(/green: cheaper than today/)])
+    expect(sideAt(null)).toEqual(['draw', expect.not.stringMatching(/purple|green/)])
+  })
+
   test('leaves cells of price.csv empty', () => {
     const row = (theirs: OpenBounds): string =>
       (priceTables(withWorth(theirs))[0]?.[1] ?? '').split('\n').find((line) => line.includes('planner')) ?? ''

@@ -2,7 +2,7 @@ import type { GameFacts } from '../../core/facts.ts'
 import type { ResultDocument } from '../../result/document.ts'
 import type { CountEstimate, MatchupResult } from '../../result/heading.ts'
 import { finished } from '../sentences/finished.ts'
-import { interval, show } from '../sentences/format.ts'
+import { cellOf, interval, show } from '../sentences/format.ts'
 import { kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
 import { clipped, isolated, plain } from '../sentences/text.ts'
 import { type ChartData, type ChartRow, note, type Side, values } from './chart-rows.ts'
@@ -55,8 +55,7 @@ export function armies(document: ResultDocument, matchup: MatchupResult, facts: 
     (sides ?? []).flatMap(({ army, measures }, row): ChartRow[] => {
       const estimate = measures[name]
       if (estimate === undefined) return []
-      const shown = show(estimate, 'count')
-      const range = interval(shown, 'count')
+      const range = interval(show(estimate, 'count'), 'count')
       return [
         {
           panel: titleOf(facts, name, 'army'),
@@ -65,7 +64,7 @@ export function armies(document: ResultDocument, matchup: MatchupResult, facts: 
           side: row === 0 ? 'first' : 'second',
           army: plain(army),
           measure: name,
-          label: `${isolated(clipped(army, 18))} ${shown.value}`,
+          label: `${isolated(clipped(army, 18))} ${cellOf(estimate, 'count', matchup.battles).value}`,
           interval: range ?? '',
           estimate: estimate.estimate,
           ...values(estimate),

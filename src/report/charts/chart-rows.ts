@@ -146,6 +146,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
       kindOf(facts, name, owner) === 'share' ? [{ owner, event: name }] : [],
     )
   let left = false
+  let never = false
   const events = [...(battle ? of('army') : []), ...of('unit')].map(({ owner, event }) => {
     const all = [...(owner === 'unit' ? matchup.units : (matchup.sides ?? []))].flatMap((unit): Line[] => {
       const turns = unit.byTurn?.[event] ?? []
@@ -153,7 +154,9 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
       return last ? [{ unit, turns, last }] : []
     })
     const lines = battle ? most(all) : all
-    left ||= lines.length > 0 && lines.length < all.length
+    const befallen = all.filter(({ last }) => last.estimate > 0).length
+    left ||= lines.length < befallen
+    never ||= battle && lines.length > 0 && befallen < all.length
     return { owner, event, lines }
   })
   // Many bands on top of each other hide everything.
@@ -193,7 +196,10 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
     })
   })
   const till = ended === undefined ? [] : [`to turn ${ended}: totals count later turns, too`]
-  const few = left ? [`of each army the ${LINES} units an event befell most often`] : []
+  const few = [
+    ...(left ? [`of each army the ${LINES} units an event befell most often`] : []),
+    ...(never ? ['without those it never befell'] : []),
+  ]
   return {
     chart: 'break-by-turn',
     rows,
@@ -217,10 +223,10 @@ interface Line {
 /** Most lines of an army in a panel; that many differ by dash and shape. */
 const LINES = 4
 
-/** The lines of each army with the highest ends, in the order given; none if the event never happened. */
+/** The lines of each army with the highest ends, in the order given, without those of units and armies that the event never befell. */
 function most(lines: readonly Line[]): readonly Line[] {
-  if (lines.every(({ last }) => last.estimate === 0)) return []
   return lines.filter((line) => {
+    if (line.last.estimate === 0) return false
     const higher = lines.filter(
       (other, i) =>
         other.unit.army === line.unit.army &&

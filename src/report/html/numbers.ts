@@ -117,6 +117,9 @@ function checkColumns({ score }: MatchupResult): Column[] {
   ]
 }
 
+/** What stands in the place of an interval and is none. */
+const UNLABELLED: ReadonlySet<string> = new Set(['exact', 'in every battle'])
+
 const CHECKS: readonly Column[] = [
   { head: 'exact', style: 'minor', of: (_, { exact }) => exact },
   { head: 'z', style: 'minor', of: (_, { z }) => z },
@@ -126,10 +129,10 @@ const quantilesColumn: Column = { head: '5 · 50 · 95%', style: 'minor', of: ({
 
 function numbersRow(row: Row, columns: readonly Column[]): Markup {
   const shown = show(row.estimate, row.kind)
-  return html`<tr role="row"><td role="cell">${row.label}</td>${columns.map(
-    ({ head, label, style, of }) =>
-      html`<td role="cell" class="${style}" data-label="${label ?? head}">${of(row, shown)}</td>`,
-  )}</tr>
+  return html`<tr role="row"><td role="cell">${row.label}</td>${columns.map(({ head, label = head, style, of }) => {
+    const text = of(row, shown)
+    return html`<td role="cell" class="${style}" data-label="${text !== null && UNLABELLED.has(text) ? '' : label}">${text}</td>`
+  })}</tr>
 `
 }
 

@@ -201,8 +201,9 @@ table.numbers td,table.numbers th{display:block;padding:0;border:0}
 table.numbers tbody th[colspan]{padding-top:1.25rem}
 table.numbers td:first-child{flex:1 1 55%}
 table.numbers td.minor{font-size:.8125rem}
+table.numbers td.minor:nth-child(3):last-child{flex:1 1 100%}
 table.numbers td.minor:empty{display:none}
-table.numbers td.minor::before{content:attr(data-label) " "}
+table.numbers td.minor:not([data-label=""])::before{content:attr(data-label) " "}
 table.compared td.verdict{order:1}
 table.compared td.value{order:2;flex:1 1 100%}
 table.compared td.minor{order:3}

@@ -161,7 +161,7 @@ export function trianglesChart(document: MatrixDocument): ChartData {
       }
     })
   const note = [
-    'circles first, then the worst',
+    inOrder(document).some(isCircle) ? 'circles first, then the worst' : 'the worst, none of them a circle',
     ...interval(document.triangles[0]?.curl.level, 'whiskers:'),
     isRatedExactly(document) ? 'exact scores' : `purple: p at most ${alpha(document)}, corrected for all triangles`,
   ]

@@ -1,6 +1,6 @@
 import type { PriceDocument } from '../../result/price.ts'
 import { money } from '../balance/units.ts'
-import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import type { ChartData, ChartRow, Side } from '../charts/chart-rows.ts'
 import { logTicks } from '../charts/ticks.ts'
 import { broken, isolated } from '../sentences/text.ts'
 import { type HandPrice, handsOf, handText, isFound } from './words.ts'
@@ -14,8 +14,10 @@ const NARROW = 14
  */
 export function priceChart({ unit, engagement, battle }: PriceDocument): ChartData {
   const lines: (readonly [string, HandPrice['cost'], string])[] = [
-    ...(engagement === null ? [] : [['Straight fight', engagement.cost, 'first'] as const]),
-    ...(battle === null ? [] : [[`Whole battles`, battle.cost, 'second'] as const]),
+    ...(engagement === null
+      ? []
+      : [['Straight fight', engagement.cost, wayOf(engagement.cost, unit.current)] as const]),
+    ...(battle === null ? [] : [['Whole battles', battle.cost, wayOf(battle.cost, unit.current)] as const]),
     ...(battle === null ? [] : handsOf(battle).slice(1)).map(
       ({ name, cost }) => [`led by ${isolated(name)}`, cost, 'draw'] as const,
     ),
@@ -45,9 +47,17 @@ export function priceChart({ unit, engagement, battle }: PriceDocument): ChartDa
   const note = [
     ...(unit.current === null ? ['dot: the price'] : ['ring: today’s cost, dot: the price']),
     'band: 95% interval',
+    ...(rows.some(({ side }) => side === 'first') ? ['purple: dearer than today'] : []),
+    ...(rows.some(({ side }) => side === 'second') ? ['green: cheaper than today'] : []),
     'grey: whole battles under other generals',
   ]
   return { chart: 'price', rows, at: logTicks(drawn), note: note.join(' · ') }
+}
+
+/** The colour of a price: that of costs which rise, of costs which fall, or neither if the unit has no cost today. */
+function wayOf(cost: HandPrice['cost'], current: number | null): Side {
+  if (current === null || cost === null || !isFound(cost) || cost.estimate === current) return 'draw'
+  return cost.estimate > current ? 'first' : 'second'
 }
 
 /** Scores of armies built about the unit, by its cost, with the curve whose crossing of a half is the price. */
