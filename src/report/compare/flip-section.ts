@@ -38,7 +38,7 @@ function flipEntry(document: CompareDocument, flip: Flip, battles: Battles): Mar
     const at = document.matchups.findIndex((each) => each.name === flip.matchup && each.variant === variant)
     const file = battleFile(at + 1, flip.block, flip.seat)
     const link = battles.has(file) ? html`<a href="${file}">Watch it under ${name(variant)}</a> ` : null
-    return html`<dd>${link}${watchCommand(flip.commands[i] ?? '', battles.size > 0)}</dd>`
+    return html`<dd>${link}${watchCommand(flip.commands[i] ?? '', battles.size > 0, variant)}</dd>`
   })
   return html`<dt>${flipText(document, flip)}</dt>${sides}
 `

@@ -78,9 +78,12 @@ export function watchLink(file: string, text: Markup, battles: Battles): Markup 
 }
 
 /** A command that plays a battle: folded away if there is a page of it. */
-export function watchCommand(command: string, isLinked: boolean): Markup {
+export function watchCommand(command: string, isLinked: boolean, under?: string): Markup {
   const code = html`<code>${words(command)}</code>`
-  return isLinked ? html`<details class="command"><summary>the command that plays it</summary>${code}</details>` : code
+  const how = under === undefined ? null : html` under ${name(under)}`
+  return isLinked
+    ? html`<details class="command"><summary>the command that plays it${how}</summary>${code}</details>`
+    : code
 }
 
 /** The battles worth watching: links to their pages, and the commands that replay them. `number`: of the matchup, from 1. */

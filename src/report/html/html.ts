@@ -11,7 +11,6 @@ import { clauseLines } from '../sentences/clauses.ts'
 import { isCrowded } from '../sentences/crowded.ts'
 import { finished } from '../sentences/finished.ts'
 import { best, interval, show } from '../sentences/format.ts'
-import { isBattle } from '../sentences/measures.ts'
 import { READINGS, readingsOf } from '../sentences/readings.ts'
 import { SCORE_NOTE } from '../sentences/score-note.ts'
 import { endings, isAdaptive, shardText, stopText } from '../sentences/stopped.ts'
@@ -23,7 +22,7 @@ import { clauseSection } from './clauses.ts'
 import { html, Markup, name, prose } from './markup.ts'
 import { overview } from './overview.ts'
 import { howToRead } from './reading.ts'
-import { rulesInForce } from './rules.ts'
+import { hasOwnMoves, rulesInForce } from './rules.ts'
 import { SORTABLE, TABLE_SCRIPT } from './script.ts'
 import { section, title } from './section.ts'
 import { policy, STYLE } from './style.ts'
@@ -71,7 +70,7 @@ ${own}${crowded && report === null ? await overview(document) : null}${
 }
 ${trusted.filter(({ telling }) => !telling).map(({ text }) => html`<p class="small">${prose(text)}</p>\n`)}${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
-${varied(document)}${readingsText(document, facts)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle), document.set))}
+${varied(document)}${readingsText(document, facts)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, hasOwnMoves(document, variant, facts), document.set))}
 </section>
 <div class="two">
 <section>

@@ -1,5 +1,8 @@
 import type { GameFacts, SwitchValue } from '../../core/facts.ts'
+import type { ResultDocument } from '../../result/document.ts'
 import type { VariantResult } from '../../result/heading.ts'
+import { finished } from '../sentences/finished.ts'
+import { isBattle } from '../sentences/measures.ts'
 import { html, type Markup, name } from './markup.ts'
 
 /**
@@ -30,6 +33,13 @@ ${
     : html`<details><summary>${usual.length} ${usual.length === 1 ? 'switch' : 'switches'} at the default</summary>
 ${switchTable(usual, facts, 'usual')}</details>`
 }${battles ? legalMoves(variant, facts) : null}`
+}
+
+/** Whether the legal moves of a variant are to be listed below it: battles are fought, and no variant before it has the same list. */
+export function hasOwnMoves(document: ResultDocument, variant: VariantResult, { grid }: GameFacts): boolean {
+  if (grid === undefined || !finished(document).some(isBattle)) return false
+  const listed = document.variants.find(({ switches }) => switches[grid.switch] === variant.switches[grid.switch])
+  return listed === variant
 }
 
 /** The grid of legal moves in force, from which generals choose. */

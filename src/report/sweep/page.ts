@@ -155,7 +155,7 @@ function fairTable(document: SweepDocument): Markup | null {
   if (some === undefined) return null
   return html`<h3>Where it is even</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="Where it is even"><table class="stacked rows" role="table">
-<thead><tr><th scope="col">of</th><th scope="col">${axisWords(some)}<br><small>${level(some.level)} interval</small></th><th scope="col">found by</th></tr></thead>
+<thead><tr><th scope="col">of</th><th scope="col">${axisWords(some)}${fairs.every(({ method }) => method === 'exact') ? null : html`<br><small>${level(some.level)} interval</small>`}</th><th scope="col">found by</th></tr></thead>
 <tbody>
 ${fairs.map((fair) => {
   const shown = showFair(fair)

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { FACTS } from '../../../src/games/sovl/data/facts.ts'
+import { watchCommand } from '../../../src/report/html/battle.ts'
 import { renderHtml } from '../../../src/report/html/html.ts'
+import { hasOwnMoves } from '../../../src/report/html/rules.ts'
 import type { CompareDocument } from '../../../src/result/document.ts'
+import { onTable } from '../../support/documents/battle.ts'
 import { compared, cut, dozen, twinned, undecided } from '../../support/documents/compare.ts'
 
 const pages = new Map<CompareDocument, Promise<string>>()
@@ -94,6 +97,29 @@ test('battles with another winner have the commands that play both', async () =>
   const words = await text(compared)
   expect(words).toContain('Battle 12: Lancers won under core, Spears won under earlier-combat')
   for (const command of compared.flips[0]?.commands ?? []) expect(words).toContain(command)
+})
+
+test('legal moves are listed once where both variants have the same, and each command says under which it plays', async () => {
+  const at = { switches: { moves: 'narrow' } }
+  const both = {
+    ...compared,
+    variants: compared.variants.map((variant) => ({ ...variant, ...at })),
+    matchups: onTable.matchups,
+  }
+  const moved = {
+    ...both,
+    variants: both.variants.map((variant, i) => ({ ...variant, switches: { moves: i === 0 ? 'narrow' : 'wide' } })),
+  }
+  const lists = [both, moved].map(({ variants, matchups }) => {
+    const document = { ...onTable, variants, matchups }
+    return variants.map((variant) => hasOwnMoves(document, variant, FACTS))
+  })
+  expect(lists).toEqual([
+    [true, false],
+    [true, true],
+  ])
+  const { text: folded } = watchCommand('fairfight play x', true, 'early')
+  expect(folded).toContain('the command that plays it under <bdi>early</bdi>')
 })
 
 test('tests, levels and corrections are explained', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FACTS } from '../../../src/games/sovl/data/facts.ts'
+import { renderHtml } from '../../../src/report/html/html.ts'
 import { curve } from '../../../src/report/sweep/curve.ts'
 import { SWEEP } from '../../../src/report/sweep/sweep.ts'
 import { axisWords, valueWords } from '../../../src/report/sweep/words.ts'
@@ -449,4 +450,13 @@ test('a unit that a path gives by number has its name in words', () => {
   const axis = { path: 'armies.1.units.0.models', label: 'south.models' }
   expect(axisWords(axis)).toBe('models of south')
   expect(valueWords(axis, '20')).toBe('20 models of south')
+})
+
+test('the table of even values has an interval in its heading only if one is known', async () => {
+  const { fair } = documents.oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const heading = async (document: SweepDocument) =>
+    /<th scope="col">of<.*/.exec(await renderHtml(document, FACTS))?.[0]
+  expect(await heading(documents.oneAxis)).toContain('interval')
+  expect(await heading({ ...documents.oneAxis, fair: { ...fair, method: 'exact' } })).not.toContain('interval')
 })
