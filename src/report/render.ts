@@ -101,7 +101,7 @@ function charts(document: ResultDocument, facts: GameFacts): [string, ChartData]
   for (const [i, matchup] of matchups.entries()) {
     if (matchup.battles === 0) continue
     const own = isBattle(matchup)
-      ? [armies(document, matchup, facts), margins(document, matchup)]
+      ? [armies(document, matchup, facts), margins(document, matchup, facts)]
       : [wounds(document, matchup, facts)]
     for (const chart of [...own, breakByTurn(document, matchup, facts)]) {
       all.push([matchups.length === 1 ? chart.chart : `${chart.chart}-${i + 1}`, chart])

@@ -89,6 +89,21 @@ inBrowser('a report', (open) => {
     expect(await plain.page.locator('table.costs button').count()).toBe(0)
   })
 
+  test('begins each line of sortable headings at the edge of a narrow table, and names units in plain letters', async () => {
+    const { page } = await open(filed(await renderHtml(many, FACTS)), { viewport: { width: 390, height: 900 } })
+    const places = await page.evaluate<[number, number][]>(
+      `Array.from(document.querySelectorAll('table.costs thead th'), (cell) =>
+        [cell.getBoundingClientRect().left, cell.querySelector('button').getBoundingClientRect().left])`,
+    )
+    expect(places.length).toBeGreaterThan(3)
+    for (const [cell, button] of places) expect(button).toBe(cell)
+    const both = await open(filed(await bothPage(bothChoose)), { viewport: { width: 390, height: 900 } })
+    const weights = await both.page.evaluate<string[]>(
+      `Array.from(document.querySelectorAll('th[scope=row] small'), (small) => getComputedStyle(small).fontWeight)`,
+    )
+    expect(new Set(weights)).toEqual(new Set(['400']))
+  })
+
   test('of a matrix unfolds a cell of its map, without a script', async () => {
     const { page, said } = await open(filed(await renderHtml(circled, FACTS)), { javaScriptEnabled: false })
     const cell = page.locator('.heat td a').first()

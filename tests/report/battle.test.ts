@@ -397,15 +397,15 @@ test('the chart of the armies has ticks for small means, and tells what never ha
 })
 
 test('the bar of level battles has the colour of its key', async () => {
-  const { note } = margins(onTable, fought)
+  const { note } = margins(onTable, fought, FACTS)
   expect(note).toMatch(/grey: /)
   const key = /fill="var\(--(\w+)\)"/.exec(caption('grey: level').text)?.[1]
   const colour = Object.entries(PALETTE).find(([, called]) => called === key)?.[0] ?? 'none'
-  expect(await toSvg(fill(margins(onTable, fought)))).toContain(`fill="${colour}" stroke`)
+  expect(await toSvg(fill(margins(onTable, fought, FACTS)))).toContain(`fill="${colour}" stroke`)
 })
 
 test('the chart of margins is symmetric for both armies, and loses no battle', async () => {
-  const { rows } = margins(onTable, fought)
+  const { rows } = margins(onTable, fought, FACTS)
   expect(rows.map(({ value, side, share }) => [value, side, share])).toEqual([
     [-2, 'second', 0.25],
     [-1, 'second', 0.1],
@@ -415,11 +415,11 @@ test('the chart of margins is symmetric for both armies, and loses no battle', a
   ])
   const margin = { ...fought.battle?.measures.margin, from: -300, histogram: Array.from({ length: 601 }, () => 1) }
   const wide = { ...fought, battles: 601, battle: { measures: { margin } } } as MatchupResult
-  const bars = margins(onTable, wide).rows
+  const bars = margins(onTable, wide, FACTS).rows
   expect(bars.length).toBeLessThan(50)
   expect(bars.map(({ share }) => share)).toEqual(bars.map(({ share }) => share).toReversed())
   expect(bars.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(1, 12)
-  expect(await toSvg(fill(margins(onTable, wide)))).toContain('margin')
+  expect(await toSvg(fill(margins(onTable, wide, FACTS)))).toContain('margin')
 })
 
 test('the chart by turn shows the four units of each army with the most frequent events', () => {
@@ -488,4 +488,12 @@ test('what is the same in every battle is not labelled as an interval', async ()
   const page = await renderHtml({ ...onTable, matchups: [{ ...fought, turns }] }, FACTS)
   expect(page).toMatch(/data-label="">in every battle</)
   expect(page).toMatch(/data-label="interval">[\d.]/)
+})
+
+test('the axis of margins is called what the game calls them', async () => {
+  const axes = [FACTS, SOVEREIGN].map(async (facts) => toSvg(fill(margins(onTable, fought, facts))))
+  const [points, worth] = await Promise.all(axes)
+  expect(points).toContain('>margin in points<')
+  expect(worth).toContain('>margin in % of worth<')
+  expect(worth).not.toContain('margin in points')
 })

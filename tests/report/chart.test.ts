@@ -83,7 +83,7 @@ test.each(['sampled', 'exactOnly', 'twoMatchups', 'zeroEvents', 'threeASide', 'i
 test('the charts of battles compile and run without a warning', async () => {
   for (const document of [onTable, manyUnits]) {
     const [matchup] = document.matchups as [MatchupResult]
-    const own = [armies(document, matchup, FACTS), margins(document, matchup), scores(manyMatchups)]
+    const own = [armies(document, matchup, FACTS), margins(document, matchup, FACTS), scores(manyMatchups)]
     for (const chart of [...own, breakByTurn(document, matchup, FACTS)]) {
       expect(await complaints(fill(chart))).toEqual([])
       expect(await complaints(fit(fill(chart), { width: 200, columns: 1, labels: 120 }))).toEqual([])

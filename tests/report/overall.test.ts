@@ -52,7 +52,7 @@ describe('the forest plot of several files', () => {
 describe('the sentences over several files', () => {
   test('say how little two matchups tell, and that those of one file count as independent', () => {
     const [first = '', ...others] = sentencesOf(together, OVERALL)
-    expect(others).toEqual(['1 is higher, 1 is lower and 1 is equivalent.'])
+    expect(others).toEqual(['1 effect is higher, 1 is lower and 1 is equivalent.'])
     expect(first).not.toContain('next to nothing')
     expect(first).not.toContain('independent')
     const [two = ''] = sentencesOf(together, { ...OVERALL, effects: OVERALL.effects.slice(0, 2) })
@@ -81,6 +81,7 @@ describe('the page of several files', () => {
     expect(text).toContain('<li><bdi>The duel</bdi>')
     expect(text.match(/<tr data-verdict/g)).toHaveLength(3)
     expect(text).toContain('data-known="exact"')
+    expect(text).toContain('<td data-label="">exact</td>')
   })
 
   test('needs no network, and allows its own style and script only', async () => {

@@ -4,7 +4,7 @@ import type { CountEstimate, MatchupResult } from '../../result/heading.ts'
 import { finished } from '../sentences/finished.ts'
 import { cellOf, interval, show } from '../sentences/format.ts'
 import { kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
-import { clipped, isolated, plain } from '../sentences/text.ts'
+import { clipped, isolated, lower, plain } from '../sentences/text.ts'
 import { type ChartData, type ChartRow, note, type Side, values } from './chart-rows.ts'
 import { cells } from './histogram.ts'
 
@@ -79,7 +79,7 @@ export function armies(document: ResultDocument, matchup: MatchupResult, facts: 
 const PANELS = 3
 
 /** A histogram of the margin by which battles were won, coloured by the army ahead. */
-export function margins(document: ResultDocument, matchup: MatchupResult): ChartData {
+export function margins(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
   const margin: CountEstimate | undefined = matchup.battle?.measures[MARGIN]
   const played = (margin ? cells(matchup, margin) : []).flatMap(({ value, share = 0 }) =>
     value === 'beyond' || share === 0 ? [] : [{ value, share }],
@@ -104,7 +104,12 @@ export function margins(document: ResultDocument, matchup: MatchupResult): Chart
     )
   const level = width === 1 ? 'grey: level' : `grey: less than ${width / 2} either way`
   const way = `right: ${first} ahead, left: ${second}`
-  return { chart: 'margin', rows, note: [note(document, rows, matchup), way, level].join(' · ') }
+  return {
+    chart: 'margin',
+    rows,
+    note: [note(document, rows, matchup), way, level].join(' · '),
+    noun: lower(titleOf(facts, MARGIN, 'battle')),
+  }
 }
 
 const MARGIN = 'margin'

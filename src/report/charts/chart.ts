@@ -39,7 +39,8 @@ export function fill({ chart, rows, note, labels, at, letters, noun }: ChartData
 
 /** A template with panels that counts something else along x, which its title and its axis name. */
 function counting(chart: ChartSpec, noun: string): ChartSpec {
-  const { title, spec } = chart
+  const { title, spec, layer } = chart
+  if (layer !== undefined) return { ...chart, layer: layer.map((one) => named(one, noun)) }
   if (title === undefined || spec === undefined) return chart
   const { encoding = {} } = spec
   const text = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} in a battle`
@@ -48,6 +49,14 @@ function counting(chart: ChartSpec, noun: string): ChartSpec {
     title: { ...title, text },
     spec: { ...spec, encoding: { ...encoding, x: { ...encoding.x, title: noun } } },
   }
+}
+
+/** A layer whose axis of x, if it has a title, is called so. */
+function named(layer: Layer, noun: string): Layer {
+  const { encoding } = layer as { readonly encoding?: { readonly x?: { readonly title?: string } } }
+  return encoding?.x?.title === undefined
+    ? layer
+    : { ...layer, encoding: { ...encoding, x: { ...encoding.x, title: noun } } }
 }
 
 /** The parts of a note in lines of at most `letters`. */

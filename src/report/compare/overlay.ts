@@ -24,7 +24,7 @@ export function bothOf({ matchups }: CompareDocument, { a, b }: Pair, matchup: s
 /** How harm is spread or, for whole battles, by how much they were won: bars under the base, ticks under the other variant. */
 export function spreads(document: CompareDocument, [base, other]: Both, facts: GameFacts): ChartData {
   const of = (matchup: MatchupResult): ChartData =>
-    isBattle(matchup) ? margins(document, matchup) : wounds(document, matchup, facts)
+    isBattle(matchup) ? margins(document, matchup, facts) : wounds(document, matchup, facts)
   const [one, two] = [of(base), of(other)]
   // Margins in steps of different widths cannot be set side by side.
   const widths = new Set([...one.rows, ...two.rows].map(({ from, to }) => Number(to) - Number(from)))
@@ -39,7 +39,7 @@ export function spreads(document: CompareDocument, [base, other]: Both, facts: G
       (a, b) => Number(a.order ?? 0) - Number(b.order ?? 0) || Number(a.value) - Number(b.value),
     ),
     note: noteOf([base, other], ['bars', 'ticks']),
-    noun: isBattle(base) ? 'margin in points' : (one.noun ?? 'counts'),
+    noun: one.noun ?? 'counts',
   }
 }
 

@@ -72,7 +72,7 @@ ${briefly ? null : await figure('What the armies did', armies(document, matchup,
 <h3>The units</h3>
 ${unitsTable(matchup, facts)}
 ${briefly ? null : html`<details><summary>Every number of every unit</summary>\n${unitTables(matchup, facts)}</details>`}
-${briefly ? null : await figure('By how much', margins(document, matchup), MARGIN)}
+${briefly ? null : await figure('By how much', margins(document, matchup, facts), MARGIN)}
 ${briefly ? null : await figure('By the end of each turn', breakByTurn(document, matchup, facts), EVENTS, behind(matchup, facts))}
 ${telling ? null : trustBlock(matchup)}`
 }
@@ -81,7 +81,7 @@ const ARMIES: Layouts = { wide: { width: 210, columns: 3 }, narrow: { width: 300
 const MARGIN: Layouts = { wide: { width: 640, columns: 1 }, narrow: { width: 280, columns: 1 } }
 const EVENTS: Layouts = {
   wide: { width: 420, columns: 1, labels: 260 },
-  narrow: { width: 124, columns: 1, labels: 150 },
+  narrow: { width: 124, columns: 1, labels: 172 },
 }
 
 async function findings(
@@ -101,7 +101,7 @@ ${briefly ? null : await figure('By the end of each turn', breakByTurn(document,
 }
 
 const WOUNDS: Layouts = { wide: { width: 300, columns: 2 }, narrow: { width: 262, columns: 1 } }
-const TURNS: Layouts = { wide: { width: 440, columns: 1 }, narrow: { width: 132, columns: 1, labels: 136 } }
+const TURNS: Layouts = { wide: { width: 440, columns: 1 }, narrow: { width: 132, columns: 1, labels: 160 } }
 
 function behind(matchup: MatchupResult, facts: GameFacts): Markup | null {
   const names = facts.measures.map((measure) => measure.name)

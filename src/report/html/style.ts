@@ -224,12 +224,14 @@ table.rows:not(.sortable) thead{position:absolute;width:1px;height:1px;overflow:
 table.rows.sortable thead{display:block;padding-bottom:.5rem;border-bottom:1px solid var(--line)}
 table.rows.sortable thead tr{border:0;padding:0;gap:.25rem 1.25rem}
 table.rows.sortable thead small{display:none}
+table.rows.sortable thead th{padding:0}
 table.rows tr{display:flex;flex-wrap:wrap;gap:0 1.25rem;padding:.5rem 0;border-bottom:1px solid var(--grid)}
 table.rows td,table.rows th,table.rows th[scope=row]{display:block;padding:0;border:0;text-align:left}
 table.rows th[scope=row]{flex:1 1 100%;font-weight:600;min-width:0}
+table.rows th[scope=row] small{font-weight:400}
 table.rows tbody th[colspan]{padding-top:1.25rem}
 table.rows td:empty{display:none}
-table.rows td::before{content:attr(data-label) " ";color:var(--muted);font-size:.8125rem}
+table.rows td:not([data-label=""])::before{content:attr(data-label) " ";color:var(--muted);font-size:.8125rem}
 table.rows td small{display:inline;white-space:nowrap}
 table.rules,table.rules tbody,table.rules tr,table.rules td{display:block;width:auto}
 table.rules thead{display:none}

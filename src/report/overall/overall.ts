@@ -98,9 +98,9 @@ function onlyText(command: OverallDocument['command'], { variant, base }: Overal
 /** Such as `3 are higher, 1 is equivalent.` */
 function tally({ verdicts }: Overall): string {
   const parts = Object.entries(verdicts).flatMap(([verdict, n]) =>
-    n === 0 ? [] : [`${n} ${n === 1 ? 'is' : 'are'} ${verdict}`],
+    n === 0 ? [] : [{ n, is: `${n === 1 ? 'is' : 'are'} ${verdict}` }],
   )
-  return `${listed(parts)}.`
+  return `${listed(parts.map(({ n, is }, i) => `${i === 0 ? counted(n, 'effect') : n} ${is}`))}.`
 }
 
 function who(about: string | null): string {

@@ -126,7 +126,7 @@ function row(effect: Effect, reports: readonly FileReport[]): Markup {
   const { file, matchup, army, verdict, difference } = effect
   const page = reports.find((each) => each.file === file)?.page ?? null
   const label = html`${plain(fileName(file))}: ${name(matchup)}`
-  return html`<tr data-verdict="${verdict}" data-known="${isExact(effect) ? 'exact' : 'sampled'}"><th scope="row">${page === null ? label : html`<a href="${addressOf(page)}">${label}</a>`}</th><td data-label="score of">${name(army)}</td><td data-label="effect" data-value="${String(known(effect))}">${valueOf(effect)}</td><td data-label="95% interval">${ends(difference)}</td><td data-label="verdict">${verdict}</td></tr>
+  return html`<tr data-verdict="${verdict}" data-known="${isExact(effect) ? 'exact' : 'sampled'}"><th scope="row">${page === null ? label : html`<a href="${addressOf(page)}">${label}</a>`}</th><td data-label="score of">${name(army)}</td><td data-label="effect" data-value="${String(known(effect))}">${valueOf(effect)}</td><td data-label="${isExact(effect) ? '' : '95% interval'}">${ends(difference)}</td><td data-label="verdict">${verdict}</td></tr>
 `
 }
 

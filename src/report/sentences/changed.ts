@@ -3,10 +3,10 @@ import { isolated, plain } from './text.ts'
 
 /** Changes of the scenario that do not stand in its file. */
 
-/** A line each, such as `Changed from the file: contacts.0.side=front` and `skill 5: lancers.profile.skill=5`. */
+/** A line each, such as `Changed from the file: contacts.0.side=front` and `skill 5: lancers.profile.skill=5`. A variant whose name tells its changes has none. */
 export function changedLines({ set = [], variants }: ResultDocument): string[] {
   const own = variants.flatMap(({ name, set: values = [] }) =>
-    values.length === 0 ? [] : [`${isolated(name)}: ${values.map(plain).join('; ')}`],
+    values.length === 0 || values.join('; ') === name ? [] : [`${isolated(name)}: ${values.map(plain).join('; ')}`],
   )
   return [...(set.length === 0 ? [] : [`Changed from the file: ${set.map(plain).join('; ')}`]), ...own]
 }

@@ -3,6 +3,7 @@ import { FACTS } from '../../../src/games/sovl/data/facts.ts'
 import { watchCommand } from '../../../src/report/html/battle.ts'
 import { renderHtml } from '../../../src/report/html/html.ts'
 import { hasOwnMoves } from '../../../src/report/html/rules.ts'
+import { changedLines } from '../../../src/report/sentences/changed.ts'
 import type { CompareDocument } from '../../../src/result/document.ts'
 import { onTable } from '../../support/documents/battle.ts'
 import { compared, cut, dozen, twinned, undecided } from '../../support/documents/compare.ts'
@@ -69,6 +70,13 @@ test('changes of the scenario are below the question, and not called unchanged',
   expect(words).toContain('Changed from the file: contacts.0.side=front Under earlier-combat')
   expect(words).not.toContain('No switch was changed')
   expect(await text(compared)).toContain('No switch was changed')
+})
+
+test('a variant whose name tells its changes is not told a second time', () => {
+  const variants = (name: string) =>
+    [{ ...compared.variants[0], name, set: ['turns=3'] }] as CompareDocument['variants']
+  expect(changedLines({ ...compared, variants: variants('turns=3') })).toEqual([])
+  expect(changedLines({ ...compared, variants: variants('short') })).toEqual(['short: turns=3'])
 })
 
 test('exploratory metrics are folded, those of many matchups together', async () => {
