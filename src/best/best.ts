@@ -1,7 +1,7 @@
 import { Chance } from '../balance/solver/chance.ts'
 import type { BestDocument } from '../result/best.ts'
 import type { Arena } from '../run/players/arena.ts'
-import { allLists, leadersOf } from '../scenario/choice/draw.ts'
+import { allLists, drawList, leadersOf } from '../scenario/choice/draw.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import type { Legal } from '../scenario/choice/types.ts'
 import { planOf } from './mixture.ts'
@@ -32,8 +32,14 @@ const FROM = { search: 0x40000000, choice: 0x50000000, changes: 0x60000000 } as 
 const BLOCKS = 4
 const BLOCKS_IN_ALL = 24
 
-/** The stages of the work, with the most battles that each plays, and the number of legal lists; null if they are too many to race all. */
-export function bestStages({ space, given, foes }: Choice, { battles, seats }: { battles: number; seats: number }) {
+/**
+ * The stages of the work, with the most battles that each plays, and the number of legal lists; null if they are too many to race all.
+ * `isAbout`: the given list is not legal, so changes will be those of the best list, and their number is that of some other list until then.
+ */
+export function bestStages(
+  { scenario, space, given, foes }: Choice,
+  { battles, seats }: { battles: number; seats: number },
+) {
   const lists = listsIn({ space, given })
   const cells = battles / seats
   const turn = foes.length
@@ -45,12 +51,15 @@ export function bestStages({ space, given, foes }: Choice, { battles, seats }: {
     keep,
     turn,
   })
-  const base = space.legal(given)
-  // Changes are those of the best list if the given one is not legal: it may have some more or fewer.
+  const own = space.legal(given)
+  const drawn = (): Legal | null =>
+    drawList(space, new Chance(scenario.seed, 'best: stages'), fixedIn(given), { leaders: leadersOf(space) })
+  const base = own ?? drawn()
   const changes = base === null ? 0 : changesOf(space, base).length
   const told = Math.max(FINALISTS, keep) + 1 + CHANGES
   return {
     lists,
+    isAbout: own === null,
     stages: [
       ...(lists === null
         ? [

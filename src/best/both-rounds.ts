@@ -67,11 +67,9 @@ export class BothRounds {
         const own = choice.space.total(choice.given)
         const why =
           own < low || own > high
-            ? `has ${own} points, and ${low} to ${high} are asked for; --points must hold it`
-            : 'is not legal within the limits; --limit must hold it'
-        throw new NoAnswer(
-          `the list that the scenario gives ${choice.army} ${why}, because both armies begin with theirs`,
-        )
+            ? `has ${own} points, and ${low} to ${high} are asked for; give --points a range that includes it`
+            : 'is not legal: it breaks a --limit, or a rule of lists'
+        throw new NoAnswer(`the list that the scenario gives ${choice.army} ${why}: the search begins with this list`)
       }
     }
     await this.playPairs()

@@ -39,7 +39,7 @@ export async function race(
   return { ranked: [...left, ...out], left: left.slice(0, keep), cells: cellsOf(foes, start, 0, at) }
 }
 
-/** Most cells that a race of `n` entrants plays: each rung has its share of the budget, and at least a cell for each entrant that is left. */
+/** Most cells that a race of `n` entrants, or of fewer, plays: each rung has its share of the budget, and at least a cell for each entrant that is left. */
 export function mostCells(
   n: number,
   { budget, keep, turn }: { readonly budget: number; readonly keep: number; readonly turn: number },
@@ -48,7 +48,7 @@ export function mostCells(
   const rungs = rungsOf(n, keep)
   let [cells, left] = [0, n]
   for (let rung = 0; rung < rungs; rung++) {
-    cells += Math.max(rung === rungs - 1 ? left * turn : left, Math.floor(budget / rungs))
+    cells += Math.max(rung === rungs - 1 ? left * turn : left, budget / rungs)
     left = Math.max(keep, Math.ceil(left / 2))
   }
   return cells

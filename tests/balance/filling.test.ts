@@ -48,3 +48,24 @@ test('a matchup of a known set-up differs from one that is made anew in nothing'
     new Ground(own, arena).matchup(meeting('12 A (trial)', '15 C'), costs),
   )
 })
+
+test('meetings under other generals are not the same set-up', () => {
+  const own = roster('matchups', 1000)
+  const costs = own.units.map(({ cost }) => cost)
+  const ground = new Ground(own, new LotteryArena(own.seed, () => 0))
+  const under = (policy: string | null): (string | null | undefined)[] =>
+    ground
+      .matchup(
+        {
+          names: ['12 A', '15 B'],
+          armies: [[{ unit: 0, models: 12 }], [{ unit: 1, models: 15 }]],
+          policy,
+          setting: null,
+          blocks: 1,
+        },
+        costs,
+      )
+      .armies.map((army) => army.policy)
+  const [plain, ...rest] = [under(null), under('random-legal'), under('greedy'), under(null)]
+  expect(rest).toEqual([['random-legal', 'random-legal'], ['greedy', 'greedy'], plain])
+})

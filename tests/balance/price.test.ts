@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { mostWhole, priceStages, priceUnit } from '../../src/balance/price/price.ts'
 import { verdictOn } from '../../src/balance/price/verdict.ts'
 import { priceAnswers } from '../../src/report/price/words.ts'
 import type { PriceDocument } from '../../src/result/price.ts'
 import type { TrustOption } from '../../src/scenario/types.ts'
-import { additive, type Truth } from '../support/balance/lottery-arena.ts'
+import { additive, LotteryArena, type Truth } from '../support/balance/lottery-arena.ts'
 import { card, drawn, evenInContact, planted, UNIT, worthWith } from '../support/balance/priced.ts'
 
 describe('a planted price', () => {
@@ -85,6 +86,43 @@ describe('planners beside a price', () => {
     )
     expect(await said('off', 1, 'off', 200)).not.toContain('tronger')
   })
+})
+
+test('no part of the work takes more battles than are told before, also if the search for the price ends early', async () => {
+  const battles = 3000
+  for (const [worth, decisive] of [
+    [60, 12],
+    [240, 3],
+  ] as const) {
+    const unit = card('parts', battles)
+    const truth = additive(worthWith(unit, worth), decisive)
+    const arenas = new Map<string, LotteryArena>()
+    const at: { readonly name: string; readonly played: number }[] = []
+    await priceUnit(
+      unit,
+      ({ seed, mode }) => {
+        const arena = new LotteryArena(seed, truth, 0.15)
+        arenas.set(mode, arena)
+        return arena
+      },
+      {
+        battles,
+        repeat: '',
+        onStage: ({ name }) => at.push({ name, played: arenas.get('battle')?.played ?? 0 }),
+      },
+    )
+    const all = arenas.get('battle')?.played ?? 0
+    const [led = all, moved = all] = ['whole battles led by', 'numbers of the profile in whole battles'].map(
+      (begins) => at.find(({ name }) => name.startsWith(begins))?.played,
+    )
+    const stages = priceStages(unit, battles, { engagement: 1, battle: 2 })
+    const most = (name: string): number => stages.find((stage) => stage.name === name)?.battles ?? 0
+    expect(most('the price in whole battles')).toBeGreaterThanOrEqual(led)
+    expect(most('whole battles led by other generals')).toBeGreaterThanOrEqual(moved - led)
+    expect(most('numbers of the profile in whole battles')).toBeGreaterThanOrEqual(all - moved)
+    expect(mostWhole(unit, battles, 2)).toBeGreaterThanOrEqual(all)
+    expect(mostWhole(unit, battles, 2)).toBeLessThan(1.1 * all)
+  }
 })
 
 test('a unit whose cost is its worth scores a half against each opponent', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { BATTLES, findBest } from '../../src/best/best.ts'
+import { BATTLES, bestStages, findBest } from '../../src/best/best.ts'
+import { mostCells } from '../../src/best/race.ts'
 import type { BestDocument } from '../../src/result/best.ts'
 import { allLists } from '../../src/scenario/choice/draw.ts'
 import { type Choice, readChoice } from '../../src/scenario/choice/read.ts'
@@ -161,4 +162,32 @@ test('the same scenario, seed and battles give the same document', async () => {
 
 test('too few battles are refused with the number that is enough', async () => {
   await expect(best(few, CARDS, 'few', 100)).rejects.toThrow(/--battles 100 is too few: .* ask for 1,?\d00 or more/)
+})
+
+test('the most of a race is not exceeded if fewer lists race', () => {
+  for (const [budget, keep, turn] of [
+    [224, 1, 1],
+    [100, 4, 3],
+    [37, 6, 11],
+  ] as const) {
+    const most = Array.from({ length: 60 }, (_, n) => mostCells(n + 1, { budget, keep, turn }))
+    for (const [i, cells] of most.entries()) {
+      expect(cells).toBeGreaterThanOrEqual(i === 0 ? 0 : (most[i - 1] ?? 0) - 1e-9)
+    }
+  }
+})
+
+test('if the given list is not legal, the stages are told by another list, as a number that may be exceeded', () => {
+  const asked = { battles: 8000, seats: 2 }
+  const own = bestStages(many, asked)
+  const beyond = bestStages(
+    readChoice('scenarios/sovl/starter-round-robin.yaml', { army: 'Hammer', points: '300..320' }),
+    {
+      battles: 1000,
+      seats: 2,
+    },
+  )
+  expect([own.isAbout, beyond.isAbout]).toEqual([false, true])
+  // With one change the stage would play its share of the battles.
+  expect(beyond.stages.find(({ name }) => name === 'changes')?.battles).toBeGreaterThan(0.12 * 1000 + 2)
 })

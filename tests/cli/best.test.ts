@@ -99,7 +99,7 @@ test.runIf(THOROUGH)(
     expect(run.code, run.stderr).toBe(0)
     await expectRefused(
       ['best', file, '--points', '500..501', '--limit', 'bone-levy=9'],
-      /:4:23: no legal list of `gravewood` with 500 to 501 points was found/,
+      /:4:23: no legal list of `gravewood` has 500 to 501 points/,
     )
   },
   120_000,

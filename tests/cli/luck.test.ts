@@ -57,7 +57,7 @@ test('facts may be named in the words of the report', async () => {
   const played = await call(['luck', DUEL, '--result', 'Turns played=2', '--json', ...FEW])
   expect(JSON.parse(played.stdout)).toMatchObject({ told: [{ name: 'turns', value: 2 }] })
   const whose = await call(['luck', DUEL, '--result', 'models lost=4'])
-  expect(whose.stderr).toMatch(/^`models lost` of which unit or army\? Such as .*`spears\.models lost`/)
+  expect(whose.stderr).toMatch(/^`models lost` needs a unit or an army: .*`spears\.models lost`/)
   const { stderr } = await call(['luck', DUEL, '--result', 'spears.modells lost=4'])
   expect(stderr).toMatch(/^nothing is called `spears\.modells lost`; did you mean `spears\.models ?[lL]ost`\?/)
 })

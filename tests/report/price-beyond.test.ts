@@ -5,7 +5,7 @@ import { priceChart } from '../../src/report/price/charts.ts'
 import { priceSections } from '../../src/report/price/sections.ts'
 import { priceTables } from '../../src/report/price/tables.ts'
 import { handText, priceAnswers } from '../../src/report/price/words.ts'
-import type { BattlePrice, PriceDocument } from '../../src/result/price.ts'
+import type { BattlePrice, PriceDocument, PriceVerdict } from '../../src/result/price.ts'
 import type { OpenBounds, PriceTrust } from '../../src/result/trust.ts'
 import { ENGINE } from '../../src/run/engine.ts'
 import { planted } from '../support/balance/priced.ts'
@@ -90,14 +90,21 @@ describe('a price in stronger hands beyond the search', () => {
     }
   })
 
-  test('has the colour of its change from today', () => {
-    const sideAt = (current: number | null) => {
-      const { rows, note } = priceChart({ ...plain, unit: { ...plain.unit, current } })
+  test('has a colour only if the verdict is certain', () => {
+    const sideOf = (verdict: PriceVerdict, current: number | null = 40) => {
+      const battle = { ...(plain.battle as BattlePrice), verdict }
+      const { rows, note } = priceChart({ ...plain, engagement: null, battle, unit: { ...plain.unit, current } })
       return [rows.find(({ unit }) => unit === 'Whole battles')?.side, note]
     }
-    expect(sideAt(0.01)).toEqual(['first', expect.stringMatching(/purple: dearer than today/)])
-    expect(sideAt(3000)).toEqual(['second', expect.stringMatching(/green: cheaper than today/)])
-    expect(sideAt(null)).toEqual(['draw', expect.not.stringMatching(/purple|green/)])
+    expect(sideOf('too-cheap')).toEqual(['first', expect.stringMatching(/purple: dearer than today/)])
+    expect(sideOf('too-dear')).toEqual(['second', expect.stringMatching(/green: cheaper than today/)])
+    for (const verdict of ['fair', 'undecided', 'by-general'] as const) {
+      const [side, note] = sideOf(verdict)
+      expect(side).toBe('draw')
+      expect(note).not.toMatch(/purple|green/)
+      expect(note).toContain('grey: neither is certain')
+    }
+    expect(sideOf('none', null)).toEqual(['draw', expect.not.stringMatching(/purple|green|certain/)])
   })
 
   test('leaves cells of price.csv empty', () => {

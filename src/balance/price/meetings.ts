@@ -20,6 +20,11 @@ export function ofRound(left: number): number {
   return Math.max(FEWEST, Math.round(Math.max(0, left) / ROUNDS))
 }
 
+/** The fewest battles in which a price is found: the first look of the search is the last, and so is a round at about the price. */
+export function fewestOfArmyPrice(battles: number, seats: number): number {
+  return (FEWEST + ofRound(meetingsFor(battles, seats) - FEWEST)) * seats
+}
+
 /** The most battles in which a price is found if it may take about so many. */
 export function mostOfArmyPrice(battles: number, seats: number): number {
   const meetings = meetingsFor(battles, seats)

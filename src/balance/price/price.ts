@@ -13,7 +13,7 @@ import { type Spending } from '../stages/spending.ts'
 import type { TrustAsked } from '../stages/stronger.ts'
 import { alike, armyPrice, crossing } from './armies.ts'
 import { contactPrice } from './contact.ts'
-import { FEWEST, mostOfArmyPrice } from './meetings.ts'
+import { FEWEST, fewestOfArmyPrice, mostOfArmyPrice } from './meetings.ts'
 import { mostInContact } from './most.ts'
 import { battlesIn, callsFor, ledBy, movedInBattles, movedInContact } from './numbers.ts'
 import type { ContactFound, WholeFound } from './parts.ts'
@@ -54,7 +54,10 @@ const OF_GENERALS = 0.25
 /** Battles of a block in each kind of fight. */
 export type Seats = Readonly<Record<Mode, number>>
 
-/** The parts of the work, with the most battles of each. Fights that are solved exactly are not fought. */
+/**
+ * The parts of the work, with the most battles of each. Fights that are solved exactly are not fought. All parts together take fewer whole
+ * battles than the sum of these: numbers of the profile get the more, the fewer the price takes (`mostWhole`).
+ */
 export function priceStages({ rosters: { engagement, battle }, id }: PricedUnit, battles: number, seats: Seats) {
   const unitIn = (roster: Roster): number => roster.units.findIndex((one) => one.id === id)
   const part = (name: string, mode: Mode, most: number) => ({ name, mode, battles: Math.ceil(most) })
@@ -80,16 +83,32 @@ export function priceStages({ rosters: { engagement, battle }, id }: PricedUnit,
   function battleStages(roster: Roster) {
     const numbers = numbersOf(roster, unitIn(roster)).length
     const generals = otherGenerals(roster).length
-    const price = mostOfArmyPrice(OF_PRICE * battles, seats.battle)
-    const led = generals === 0 ? 0 : generals * meetingsLed(battles, seats.battle, generals) * seats.battle
-    const left = Math.max(0, battles - price - led) / seats.battle
+    // Nothing is taken off for other generals: each leads no more meetings than there are near the price.
+    const left = Math.max(0, battles - fewestOfArmyPrice(OF_PRICE * battles, seats.battle)) / seats.battle
     const moved = numbers === 0 ? 0 : numbers * Math.max(FEWEST, Math.round(left / numbers)) * seats.battle
     return [
-      part('the price in whole battles', 'battle', price),
-      part('whole battles led by other generals', 'battle', led),
+      part('the price in whole battles', 'battle', mostOfArmyPrice(OF_PRICE * battles, seats.battle)),
+      part('whole battles led by other generals', 'battle', mostLed(battles, seats.battle, generals)),
       part('numbers of the profile in whole battles', 'battle', moved),
     ]
   }
+}
+
+/** The most whole battles of all parts together. Numbers of the profile get what the price leaves of those asked for, and some meetings at least. */
+export function mostWhole({ rosters: { battle }, id }: PricedUnit, battles: number, seats: number): number {
+  if (battle === null) return 0
+  const numbers = numbersOf(
+    battle,
+    battle.units.findIndex((one) => one.id === id),
+  ).length
+  const found = mostOfArmyPrice(OF_PRICE * battles, seats) + mostLed(battles, seats, otherGenerals(battle).length)
+  if (numbers === 0) return Math.ceil(found)
+  // Meetings of each number are whole, so rounding adds half of one at most.
+  return Math.ceil(Math.max(found + numbers * FEWEST * seats, battles + (numbers * seats) / 2))
+}
+
+function mostLed(battles: number, seats: number, generals: number): number {
+  return generals === 0 ? 0 : generals * meetingsLed(battles, seats, generals) * seats
 }
 
 /** Meetings led by each of the other generals. */

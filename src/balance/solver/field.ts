@@ -86,9 +86,9 @@ export class Ground {
   }
 
   /** Name of all of a meeting but its names, in engagements: there is no table, and costs do not matter. */
-  private setupOf({ armies: [one, other], setting }: Meeting): string | undefined {
+  private setupOf({ armies: [one, other], policy, setting }: Meeting): string | undefined {
     if (this.roster.mode !== 'engagement' || setting !== null) return undefined
-    return `${this.tag}${namesOf(one)} v ${namesOf(other)}`
+    return `${this.tag}${namesOf(one)} v ${namesOf(other)}${policy === null ? '' : ` by ${policy}`}`
   }
 
   private boutOf(asked: Meeting, costs: readonly number[], from: number): Bout {

@@ -17,6 +17,8 @@ interface BestForecast {
   /** Battles that were asked for, and the most that are played. */
   readonly battles: number
   readonly most: number
+  /** The given list is not legal, so how many changes the best list has is not known: the most may be some more. */
+  readonly isAbout: boolean
   /** Seconds on this machine with this number of threads. */
   readonly seconds: number
   readonly threads: number
@@ -38,7 +40,7 @@ export async function forecastBest(
   const refused = tooFew(choice.foes.length, { battles, seats })
   if (refused !== null) throw new CliError(refused)
   const pace = await paceOf(choice, signal)
-  const { lists, stages } = bestStages(choice, { battles, seats })
+  const { lists, isAbout, stages } = bestStages(choice, { battles, seats })
   const most = stages.reduce((sum, stage) => sum + stage.battles, 0)
   const seconds = (number: number): number => (number * pace) / 1000 / Math.max(1, workers)
   return {
@@ -46,6 +48,7 @@ export async function forecastBest(
     stages: stages.map((stage) => ({ ...stage, seconds: seconds(stage.battles) })),
     battles,
     most,
+    isAbout,
     seconds: seconds(most),
     threads: workers,
   }
@@ -66,8 +69,16 @@ export function seatsOf({ scenario, foes: [foe] }: Choice): number {
 }
 
 /** How many battles are played at most, and why, if that is more than was asked for. */
-export function mostText({ battles, most }: { readonly battles: number; readonly most: number }): string {
-  const all = `At most ${whole(most)} battles in all`
+export function mostText({
+  battles,
+  most,
+  isAbout = false,
+}: {
+  readonly battles: number
+  readonly most: number
+  readonly isAbout?: boolean
+}): string {
+  const all = `At most ${isAbout ? 'about ' : ''}${whole(most)} battles in all`
   return most <= MORE * battles
     ? all
     : `${all}, more than the ${whole(battles)} asked for, because every list in a race plays a block at least`
@@ -94,7 +105,8 @@ export function bestForecastText({ army, space, foes }: Choice, { lists, stages,
       ? `There are too many legal lists of ${army} with ${low} to ${high} points to play them all: generations of them race.`
       : `All ${counted(lists, 'legal list')} of ${army} with ${low} to ${high} points take part.`
   const lines = stages.map(
-    ({ name, battles, seconds }) => `  ${name}: at most ${whole(battles)} battles, ${duration(seconds)}`,
+    ({ name, battles, seconds }) =>
+      `  ${name}: at most ${all.isAbout && name === 'changes' ? 'about ' : ''}${whole(battles)} battles, ${duration(seconds)}`,
   )
   const on = `${all.threads} thread${all.threads === 1 ? '' : 's'}`
   return [

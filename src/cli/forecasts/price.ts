@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { FEWEST } from '../../balance/price/meetings.ts'
 import { pricePilots } from '../../balance/price/pilots.ts'
-import { OF_PRICE, priceStages, type Seats } from '../../balance/price/price.ts'
+import { mostWhole, OF_PRICE, priceStages, type Seats } from '../../balance/price/price.ts'
 import type { Mode } from '../../core/facts.ts'
 import { whole } from '../../report/sentences/text.ts'
 import { engineFor } from '../../run/engine.ts'
@@ -56,20 +56,24 @@ export async function forecastPrice(
   }
   const threads = Math.max(1, workers)
   const seconds = (number: number, mode: Mode): number => (number * paces[mode]) / 1000 / threads
-  const stages = priceStages(unit, battles, seatsOf(unit)).map((stage) => ({
+  const seats = seatsOf(unit)
+  const stages = priceStages(unit, battles, seats).map((stage) => ({
     ...stage,
     seconds: seconds(stage.battles, stage.mode),
   }))
   // Planners lead meetings at about the price: no more than half of the battles are fought for it. The battles that theirs are paired with were
   // fought before.
   const again = battle === null ? null : againOf(battle, pilots.battle, battles, trust)
-  const most = mostOf(stages, 'battle', battles)
+  const most = mostWhole(unit, battles, seats.battle)
   const led = Math.min(again?.blocks ?? 0, Math.floor(OF_PRICE * battles))
   return {
     battles,
     most,
     stages,
-    seconds: stages.reduce((sum, stage) => sum + stage.seconds, 0),
+    seconds: stages.reduce(
+      (sum, stage) => sum + (stage.mode === 'engagement' ? stage.seconds : 0),
+      seconds(most, 'battle'),
+    ),
     threads: workers,
     ...(again && {
       trust: {
@@ -82,25 +86,13 @@ export async function forecastPrice(
   }
 }
 
-/** The most whole battles: if the search for the price ends early, numbers of the profile get what is left of those asked for. */
+/** The most whole battles. */
 export function mostOfPrice(unit: PricedUnit, battles: number): number {
-  return mostOf(priceStages(unit, battles, seatsOf(unit)), 'battle', battles)
-}
-
-function mostOf(
-  stages: readonly { readonly mode: Mode; readonly battles: number }[],
-  of: Mode,
-  battles: number,
-): number {
-  const most = stages.reduce((sum, stage) => sum + (stage.mode === of ? stage.battles : 0), 0)
-  return most === 0 ? 0 : Math.max(most, Math.ceil(ROUNDING * battles))
+  return mostWhole(unit, battles, seatsOf(unit).battle)
 }
 
 /** Rounding alone makes the most battles a little more than those asked for. */
 const MORE = 1.05
-
-/** Meetings are whole: shares of the battles are rounded to them. */
-const ROUNDING = 1.02
 
 /** Battles of a block, in each kind of fight. */
 function seatsOf(unit: PricedUnit): Seats {

@@ -72,7 +72,7 @@ export const BEST = {
     type: 'boolean',
     default: false,
     describe:
-      'both armies choose: each answers the other’s mixture of lists until nobody finds a better one; takes at least 6,000 battles, --points holds for both, --limit for the army that has the entry',
+      'both armies choose: each answers the other’s mixture of lists until neither army finds a better one; takes at least 6,000 battles, --points holds for both, --limit for the army that has the entry',
   },
   field: {
     group: WHAT,

@@ -9,7 +9,7 @@ import { interval, level, show } from '../sentences/format.ts'
 import { clipped, counted, isolated, listed, whole } from '../sentences/text.ts'
 import { bothAnswers } from './both.ts'
 import { listName } from './both-tables.ts'
-import { gainText, pointsText, unitTexts } from './words.ts'
+import { pointsText, unitTexts } from './words.ts'
 
 /** The result of `best --both` as one page: the answer, both mixtures, how their lists fare against each other, and how to play them. */
 export async function bothPage(document: BothDocument): Promise<string> {
@@ -72,7 +72,7 @@ const PAIRS: Layouts = { wide: { width: 420, columns: 1 }, narrow: { width: 112,
 
 /** The lists of an army, with their shares, and the best answer that was found. */
 function mixture(side: BothSide): Markup {
-  const { army, mixture: lists, answer, gain, points } = side
+  const { army, mixture: lists, answer, points } = side
   const row = (called: string, list: BothList, share: string): Markup =>
     html`<tr><th scope="row">${called}<br><small>${units(list)}</small></th><td data-label="share">${share}</td><td data-label="points">${pointsText(list.points)}</td></tr>
 `
@@ -88,7 +88,6 @@ ${head(['list', 'share', 'points'])}
 ${rows}${more}</tbody>
 </table>`,
 )}
-<p class="small note">${answer.share === 1 ? 'One more search found no better list than the one it fields.' : html`The best answer gains ${gainText(gain)} points of score over the mixture.`}</p>
 </section>
 `
 }

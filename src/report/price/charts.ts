@@ -1,4 +1,4 @@
-import type { PriceDocument } from '../../result/price.ts'
+import type { Price, PriceDocument } from '../../result/price.ts'
 import { money } from '../balance/units.ts'
 import type { ChartData, ChartRow, Side } from '../charts/chart-rows.ts'
 import { logTicks } from '../charts/ticks.ts'
@@ -13,14 +13,11 @@ const NARROW = 14
  * search for them have no row, and an open end of an interval is drawn to the least or largest value that is drawn.
  */
 export function priceChart({ unit, engagement, battle }: PriceDocument): ChartData {
+  const led = battle === null ? [] : handsOf(battle).slice(1)
   const lines: (readonly [string, HandPrice['cost'], string])[] = [
-    ...(engagement === null
-      ? []
-      : [['Straight fight', engagement.cost, wayOf(engagement.cost, unit.current)] as const]),
-    ...(battle === null ? [] : [['Whole battles', battle.cost, wayOf(battle.cost, unit.current)] as const]),
-    ...(battle === null ? [] : handsOf(battle).slice(1)).map(
-      ({ name, cost }) => [`led by ${isolated(name)}`, cost, 'draw'] as const,
-    ),
+    ...(engagement === null ? [] : [['Straight fight', engagement.cost, wayOf(engagement)] as const]),
+    ...(battle === null ? [] : [['Whole battles', battle.cost, wayOf(battle)] as const]),
+    ...led.map(({ name, cost }) => [`led by ${isolated(name)}`, cost, 'draw'] as const),
   ]
   const drawn = [
     unit.current,
@@ -44,20 +41,22 @@ export function priceChart({ unit, engagement, battle }: PriceDocument): ChartDa
       },
     ]
   })
+  const isOpen =
+    unit.current !== null && lines.some(([, , side], i) => side === 'draw' && i < lines.length - led.length)
   const note = [
     ...(unit.current === null ? ['dot: the price'] : ['ring: today’s cost, dot: the price']),
     'band: 95% interval',
     ...(rows.some(({ side }) => side === 'first') ? ['purple: dearer than today'] : []),
     ...(rows.some(({ side }) => side === 'second') ? ['green: cheaper than today'] : []),
-    'grey: whole battles under other generals',
+    isOpen ? 'grey: neither is certain, or under other generals' : 'grey: whole battles under other generals',
   ]
   return { chart: 'price', rows, at: logTicks(drawn), note: note.join(' · ') }
 }
 
-/** The colour of a price: that of costs which rise, of costs which fall, or neither if the unit has no cost today. */
-function wayOf(cost: HandPrice['cost'], current: number | null): Side {
-  if (current === null || cost === null || !isFound(cost) || cost.estimate === current) return 'draw'
-  return cost.estimate > current ? 'first' : 'second'
+/** The colour of a price: that of costs which rise if the unit is too cheap for certain, of costs which fall if it is too dear, else neither. */
+function wayOf({ verdict }: Price): Side {
+  if (verdict === 'too-cheap') return 'first'
+  return verdict === 'too-dear' ? 'second' : 'draw'
 }
 
 /** Scores of armies built about the unit, by its cost, with the curve whose crossing of a half is the price. */

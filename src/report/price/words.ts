@@ -214,24 +214,33 @@ export function scoreText(score: Estimate): string {
 /** The interval of a score, `96.4 to 98.5`; null if it is nearly sure. */
 export function scoreRange({ estimate, low, high }: Estimate): string | null {
   if (estimate > 1 - LEAST || estimate < LEAST || low === undefined || high === undefined) return null
-  return `${inPercent(low)} to ${inPercent(high)}`
+  return `${endText(low)} to ${endText(high)}`
+}
+
+/** An end of an interval: `> 99.9` for what would be rounded to 100, although it is less. */
+function endText(end: number): string {
+  if (end === 0 || end === 1) return String(100 * end)
+  if (end < LEAST) return `< ${inPercent(LEAST)}`
+  return end > 1 - LEAST ? `> ${inPercent(1 - LEAST)}` : inPercent(end)
 }
 
 function inPercent(share: number): string {
   return (100 * share).toFixed(1)
 }
 
-/** Points for one more of each number, `+3.1`, with their ranges: all with the digits of the one that is known best. */
+/** Points for one more of each number, `+3.1`, with their ranges: as many digits as their errors support, or one more if another has more. */
 export function moreTexts(
   worths: readonly (Estimate | null)[],
 ): readonly { readonly value: string; readonly range: string }[] {
-  const decimals = ({ value }: { readonly value: string }): number => value.split('.')[1]?.length ?? 0
-  const told = worths.map((worth) => (worth === null ? null : showDifference(worth, 'count')))
-  const digits = Math.max(0, ...told.map((shown) => (shown === null || shown.low === null ? 0 : decimals(shown))))
-  const text = (points: number): string => signedPoints(points, digits)
-  return worths.map((worth) => {
+  const decimals = worths.map((worth) =>
+    worth === null || worth.estimate === 0 ? 0 : (showDifference(worth, 'count').value.split('.')[1]?.length ?? 0),
+  )
+  const most = Math.max(0, ...decimals)
+  return worths.map((worth, row) => {
     if (worth === null) return { value: '–', range: '' }
     const { estimate, low, high } = worth
+    const digits = Math.min(most, (decimals[row] ?? 0) + 1)
+    const text = (points: number): string => signedPoints(points, digits)
     const range = low === undefined || high === undefined ? '' : `${text(low)} to ${text(high)}`
     return { value: estimate === 0 ? '0' : text(estimate), range }
   })

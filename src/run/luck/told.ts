@@ -80,7 +80,7 @@ export function toldOf(cell: Cell, texts: readonly string[], suggest: LuckSugges
       )
       if (owned.length > 0) {
         const some = [...new Set(owned)].slice(0, MOST_NAMED).map((other) => `\`${other}\``)
-        throw new RunError(`\`${name}\` of which unit or army? Such as ${some.join(', ')}`)
+        throw new RunError(`\`${name}\` needs a unit or an army: ${some.join(', ')}`)
       }
       throw new RunError(`nothing is called \`${name}\`${suggest(name, [...names.keys()], others)}`)
     }

@@ -78,7 +78,8 @@ interface SeparatedScores {
  * n^2) is added to each variance, so that two levels which happened to agree in every battle are not held to agree
  * always, and the matrix has an inverse.
  *
- * Throws a RangeError for fewer than two different x, a score outside 0..1, n <= 0, or a matrix of another size.
+ * Throws a RangeError for fewer than two different x, a score outside 0..1, n <= 0, a covariance or variances of another size, both of them, or
+ * a variance below 0.
  *
  * McCullagh & Nelder, Generalized Linear Models (1989), chapters 4 and 9.
  */
@@ -136,12 +137,19 @@ function checkLevels(points: readonly ScoredLevel[], { covariance, variances }: 
     if (!Number.isFinite(x)) throw new RangeError(`a level is a finite number, not ${x}`)
   }
   if (new Set(points.map(({ x }) => x)).size < 2) throw new RangeError('a curve needs at least two different levels')
-  if (variances !== undefined && variances.length !== points.length)
-    throw new RangeError(`${points.length} scores have as many variances`)
+  if (variances !== undefined) checkVariances(points.length, variances)
   if (covariance === undefined) return
+  if (variances !== undefined) throw new RangeError('scores have either a covariance or variances, not both')
   if (covariance.length !== points.length || covariance.some((row) => row.length !== points.length)) {
     throw new RangeError(`the covariance of ${points.length} scores has as many rows and columns`)
   }
+}
+
+function checkVariances(scores: number, variances: readonly number[]): void {
+  if (variances.length !== scores)
+    throw new RangeError(`${scores} scores need ${scores} variances, not ${variances.length}`)
+  for (const variance of variances)
+    if (!(variance >= 0)) throw new RangeError(`a variance is 0 or more, not ${variance}`)
 }
 
 /** There is a best curve if and only if wins and losses overlap: neither lie all at or above the last level of the other. */

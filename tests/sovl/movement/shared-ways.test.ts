@@ -3,12 +3,14 @@ import { POSE } from '../../../src/board/plane/shapes.ts'
 import { SILENT } from '../../../src/core/log.ts'
 import { makeMove } from '../../../src/games/sovl/chapters/move.ts'
 import * as A from '../../../src/games/sovl/choices/actions.ts'
+import { GRIDS } from '../../../src/games/sovl/choices/grid.ts'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import { ACT, type Battle, PLAN } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import type { Unit } from '../../../src/games/sovl/state/unit.ts'
-import { CORE } from '../../support/sovl/units.ts'
+import { box, field, stand } from '../../support/sovl/field.ts'
+import { but, CORE, type Kind, LINE } from '../../support/sovl/units.ts'
 import { matchupOf, watch } from '../../support/sovl/watch.ts'
 
 /** Rows of the grid share pivots and ways while they are planned together; each row is made alone in a copy of the battle. */
@@ -52,3 +54,33 @@ test.each<[string, string, Partial<SovlRules>]>([
 ])('SOVL-STR-07: a row planned with others ends where it ends alone, %s against %s', (first, second, rules) => {
   expect(compare(first, second, 2, rules)).toBeGreaterThan(100)
 })
+
+test('SOVL-ARMY-14: a flyer whose long way ends beyond impassable ground does not end a shorter way on it', () => {
+  const flyer = { ...but(LINE, { movement: 20 }), properties: ['flying'] } as Kind
+  const begin = () =>
+    field(
+      { a: stand(flyer, 30, 10) },
+      { z: stand(LINE, 5, 38, 180) },
+      { terrain: [box('lake', 20, 20, 40, 22)], rules: { moves: 'narrow', unitProperties: 'on' } },
+    ).choose('activate a')
+  const ends = (text: string): number => {
+    const f = begin()
+    f.options()
+    return f.battle.plans[GRIDS.narrow.findIndex((row) => row.text === text) * PLAN + 1] as number
+  }
+  expect(ends('straight ahead')).toBeCloseTo(30, 6)
+  // Half of the way would end on the lake, so the unit stops before it.
+  expect(ends('straight ahead, half way')).toBeLessThan(20)
+  expect(ends('straight ahead, half way')).toBeGreaterThan(17)
+})
+
+test.each(['direct', 'narrow'] as const)(
+  'rows of the grid %s: a direction that rows share begins with its longest',
+  (grid) => {
+    const moves = GRIDS[grid].filter(({ distance }) => distance !== 'none')
+    for (const { which } of moves) {
+      const [first, ...others] = moves.filter((row) => row.which === which)
+      if (others.length > 0) expect(first).toMatchObject({ distance: 'full', face: false })
+    }
+  },
+)

@@ -32,7 +32,10 @@ describe('the logistic curve (logistic)', () => {
     const covariance = variances.map((value, l) => variances.map((_, m) => (l === m ? value : 0)))
     expect(logistic(points, { variances })).toEqual(logistic(points, { covariance }))
     expect(logistic(points, { variances })).not.toEqual(logistic(points))
-    expect(() => logistic(points, { variances: [0.1] })).toThrow('5 scores have as many variances')
+    expect(() => logistic(points, { variances: [0.1] })).toThrow('5 scores need 5 variances, not 1')
+    expect(() => logistic(points, { variances, covariance })).toThrow('not both')
+    for (const wrong of [-1e-9, Number.NaN])
+      expect(() => logistic(points, { variances: variances.with(2, wrong) })).toThrow(RangeError)
   })
 
   test('passes through two levels', () => {
