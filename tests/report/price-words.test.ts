@@ -21,11 +21,11 @@ describe('points for one more of a number', () => {
 
   test('have digits also if they are exact', () => {
     const values = moreTexts([
-      { estimate: 3.14159, method: 'exact' },
+      { estimate: 2.34567, method: 'exact' },
       { estimate: 0.4, method: 'exact' },
       { estimate: 0, method: 'exact' },
     ]).map(({ value }) => value)
-    expect(values).toEqual(['+3.14', '+0.40', '0'])
+    expect(values).toEqual(['+2.35', '+0.40', '0'])
   })
 })
 
