@@ -210,6 +210,18 @@ inBrowser('the page of a battle', (open) => {
     }
   })
 
+  test('gives the board most of its column on a screen of 900 px, with the current line of the story in view', async () => {
+    for (const hash of ['#at-25', `#at-${LAST}`]) {
+      const { page } = await open(`${address}${hash}`, { viewport: { width: 1280, height: 900 } })
+      const board = await page.locator('#board').boundingBox()
+      const line = await page.locator('.told [aria-current]').boundingBox()
+      const controls = await page.locator('.controls').boundingBox()
+      expect(board?.height).toBeGreaterThan(380)
+      expect((line?.y ?? Number.NaN) + (line?.height ?? 0)).toBeLessThan(900)
+      expect((controls?.y ?? Number.NaN) + (controls?.height ?? 0)).toBeLessThan(900)
+    }
+  })
+
   test('has the step under the controls on a narrow screen, without names that would cover numbers', async () => {
     const { page } = await open(`${address}#at-28`, { viewport: { width: 390, height: 844 } })
     const now = await page.locator('#now .what').boundingBox()

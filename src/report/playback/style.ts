@@ -76,7 +76,7 @@ kbd{padding:.05em .35em;border:1px solid var(--line);border-radius:3px;font:inhe
 .keys{font-size:.75rem;color:var(--muted)}
 @media screen{.live .still{display:none}}
 @media screen and (min-width:60.01rem){
-.live .screen{display:flex;flex-direction:column;height:100vh;min-height:38rem}
+.live .screen{display:flex;flex-direction:column;height:100vh;min-height:62rem}
 .live .play{flex:1;min-height:0;grid-template-rows:minmax(0,1fr);align-items:stretch}
 .live .main,.live .stage,.live .side{display:flex;flex-direction:column;min-height:0}
 .live .side{position:static;padding-bottom:1rem}
@@ -85,7 +85,7 @@ kbd{padding:.05em .35em;border:1px solid var(--line);border-radius:3px;font:inhe
 .live .controls,.live .place,.live .keys,.live .legend{flex:none}
 .live .now{flex:none;height:5.5rem;overflow-y:auto}
 .live .keys{margin:0 0 .5rem}
-.live .told{flex:1;min-height:0;max-height:none}
+.live .told{flex:1;min-height:0;max-height:calc(100vh - 13.5rem)}
 .live .screen:has(.large){height:auto}
 .live .screen:has(.large) .told{flex:none;max-height:calc(100vh - 5rem)}
 }
