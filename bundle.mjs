@@ -23,12 +23,12 @@ function bare(file, text, removeWhitespace, mangle = false) {
  * The code with a line for each statement of some length: Node shows the line on which an error was thrown to programs that do not catch it, and
  * a line of a whole file would fill the screen. The code must stay the same.
  */
-function inLines(file, text, mangle) {
+function inLines(file, text) {
   const lines = text.replaceAll(
     /(?<=[;}])(?=(?:async function|function|const|let|if|for|return|throw|class|export)\b)/g,
     '\n',
   )
-  if (bare(file, lines, true, mangle) !== text) throw new Error(`${file}: a line was broken in a text`)
+  if (bare(file, lines, true) !== text) throw new Error(`${file}: a line was broken in a text`)
   return lines
 }
 
@@ -108,7 +108,7 @@ for (const { fileName, name, code } of chunks) {
   mkdirSync(`dist/${from}`, { recursive: true })
   const isEngine = name === 'engine'
   const short = bare(fileName, placed, !isEngine, !isEngine)
-  writeFileSync(`dist/${fileName}`, isEngine ? short : inLines(fileName, short, false))
+  writeFileSync(`dist/${fileName}`, isEngine ? short : inLines(fileName, short))
 }
 
 writeFileSync(`${CODE}/NOTICES.txt`, noticesOf(chunks.flatMap(({ moduleIds }) => moduleIds)))

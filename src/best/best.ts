@@ -8,7 +8,7 @@ import { planOf } from './mixture.ts'
 import { type Change, changesOf } from './moves.ts'
 import { NoAnswer } from './no-answer.ts'
 import { mostCells, type Raced, race } from './race.ts'
-import { FEW, mostOfSearch, searchLists } from './search.ts'
+import { MOST_LISTS, mostOfSearch, searchLists } from './search.ts'
 import { tellBest } from './tell.ts'
 import { cellsOf, type Entrant, Trial } from './trial.ts'
 
@@ -75,7 +75,7 @@ export function bestStages(
 
 /** Number of legal lists; null if they are too many to race all. */
 export function listsIn({ space, given }: Pick<Choice, 'space' | 'given'>): number | null {
-  return allLists(space, fixedIn(given), FEW)?.length ?? null
+  return allLists(space, fixedIn(given), MOST_LISTS)?.length ?? null
 }
 
 /** Units that every list has, as they are. */

@@ -19,13 +19,13 @@ import { Trial } from './trial.ts'
 export const ROUNDS = 4
 
 /** Most lists of a mixture. */
-export const MOST = 4
+export const MOST_MIXED = 4
 
 /** Places of the field in a search, by the shares of the other army's lists: as fine as the smallest share of a mixture. */
 const SLOTS = 20
 
 /** Share of a search for the last race of its finalists. */
-export const LAST = 0.2
+export const SHARE_OF_LAST_RACE = 0.2
 
 /** Dice: blocks of searches, a round apart, and of the pairs. Fresh dice are those of blocks 0 and following. */
 const FROM = { searches: 0x40000000, pairs: 0x70000000 } as const
@@ -33,7 +33,7 @@ const APART = 0x01000000
 const OF_LAST = 0x00800000
 
 /** Fewest blocks of each pair of lists. */
-export const LEAST = 8
+export const LEAST_BLOCKS = 8
 
 /** An army, the other one as it meets it, and the lists that it knows. */
 export interface Side {
@@ -49,7 +49,7 @@ export class BothRounds {
   readonly arena: Arena
   /** Scores of the first army by pair of lists that were played. */
   private readonly scores = new Map<string, number>()
-  private blocks = LEAST
+  private blocks = LEAST_BLOCKS
 
   constructor([one, other]: readonly [Choice, Choice], arena: Arena) {
     this.arena = arena
@@ -74,7 +74,7 @@ export class BothRounds {
     }
     await this.playPairs()
     const pairs = maths.squared(ROUNDS + 1)
-    this.blocks = Math.max(LEAST, Math.floor(battles / pairs / this.seats))
+    this.blocks = Math.max(LEAST_BLOCKS, Math.floor(battles / pairs / this.seats))
     this.scores.clear()
     await this.playPairs()
   }
@@ -105,7 +105,7 @@ export class BothRounds {
   equilibrium(): readonly [readonly number[], readonly number[]] {
     const [{ lists: one }, { lists: other }] = this.sides
     const { rows, columns } = zeroSum(one.map((a) => other.map((b) => this.scores.get(keyOfPair(a, b)) ?? 0.5)))
-    return [without(rows, MOST), without(columns, MOST)]
+    return [without(rows, MOST_MIXED), without(columns, MOST_MIXED)]
   }
 
   /** The best list that a search finds against a mixture of the other army’s lists. */
@@ -128,7 +128,7 @@ export class BothRounds {
       fixed: choice.given.filter(({ written }) => written !== undefined),
       required: { leaders: leadersOf(space) },
       chance: new Chance(choice.scenario.seed, `both: ${choice.army} ${round + 1}`),
-      cells: (1 - LAST) * cells,
+      cells: (1 - SHARE_OF_LAST_RACE) * cells,
       cellsOfAll: cells,
       keep: 1,
       start,
@@ -136,7 +136,11 @@ export class BothRounds {
     // Lists that are known race again, so that a worse one does not take their place by luck.
     const known = side.lists.flatMap(({ picks }) => space.legal(picks) ?? [])
     const entrants = [...new Set([...searched.finalists, ...known.map((list) => trial.entrant(list))])]
-    const { left } = await race(trial, entrants, { start: start + OF_LAST, budget: LAST * cells, keep: 1 })
+    const { left } = await race(trial, entrants, {
+      start: start + OF_LAST,
+      budget: SHARE_OF_LAST_RACE * cells,
+      keep: 1,
+    })
     return left[0]?.list ?? own
   }
 

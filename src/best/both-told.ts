@@ -7,7 +7,7 @@ import { keyOf, Space } from '../scenario/choice/space.ts'
 import type { Legal } from '../scenario/choice/types.ts'
 import { noDifference } from '../stats/intervals/paired.ts'
 import { studentQuantile } from '../stats/special/distributions.ts'
-import { type BothRounds, facing, LEAST } from './both-rounds.ts'
+import { type BothRounds, facing, LEAST_BLOCKS } from './both-rounds.ts'
 import { LEVEL, ofBlocks } from './scores.ts'
 import { toldUnit } from './tell.ts'
 import { cellsOf, type Entrant, Trial } from './trial.ts'
@@ -45,7 +45,7 @@ export async function toldOf(
   const trial = new Trial(space, one.choice.scenario.variants[0]?.rules ?? {}, arena)
   trial.seats = seats
   const entrants = rows.map((list): Entrant => trial.entrant(list))
-  const blocks = Math.max(LEAST, Math.floor(cells / rows.length / columns.length))
+  const blocks = Math.max(LEAST_BLOCKS, Math.floor(cells / rows.length / columns.length))
   await trial.play(entrants, cellsOf(foes.length, 0, 0, blocks * foes.length))
   // A block that could not be played counts as a half.
   const halves = (i: number, j: number, block: number): number => {

@@ -4,7 +4,7 @@ import { SCHEMA } from '../result/heading.ts'
 import { headingOf } from '../run/heading.ts'
 import type { Arena } from '../run/players/arena.ts'
 import type { Choice } from '../scenario/choice/read.ts'
-import { BothRounds, LAST, LEAST, MOST, ROUNDS } from './both-rounds.ts'
+import { BothRounds, LEAST_BLOCKS, MOST_MIXED, ROUNDS, SHARE_OF_LAST_RACE } from './both-rounds.ts'
 import { toldOf } from './both-told.ts'
 import { NoAnswer } from './no-answer.ts'
 import { mostCells } from './race.ts'
@@ -34,9 +34,9 @@ export function bothStages(
   const part = (name: string, cells: number) => ({ name, battles: Math.ceil(cells * seats) })
   const cells = cellsOfSearch(battles, seats)
   const searches = lists.map((many) => {
-    const search = mostOfSearch(many, { cells: (1 - LAST) * cells, cellsOfAll: cells, keep: 1, turn: 1 })
+    const search = mostOfSearch(many, { cells: (1 - SHARE_OF_LAST_RACE) * cells, cellsOfAll: cells, keep: 1, turn: 1 })
     const entrants = search.finalists + ROUNDS + 1
-    return search.cells + mostCells(entrants, { budget: LAST * cells, keep: 1, turn: 1 })
+    return search.cells + mostCells(entrants, { budget: SHARE_OF_LAST_RACE * cells, keep: 1, turn: 1 })
   })
   const pairs = maths.squared(ROUNDS + 1)
   return [
@@ -46,9 +46,9 @@ export function bothStages(
     ),
     part(
       'the known lists against each other',
-      LEAST + pairs * Math.max(LEAST, Math.floor((battles * SHARES.pairs) / pairs / seats)),
+      LEAST_BLOCKS + pairs * Math.max(LEAST_BLOCKS, Math.floor((battles * SHARES.pairs) / pairs / seats)),
     ),
-    part('fresh dice', Math.max(LEAST * maths.squared(MOST + 1), (battles * SHARES.fresh) / seats)),
+    part('fresh dice', Math.max(LEAST_BLOCKS * maths.squared(MOST_MIXED + 1), (battles * SHARES.fresh) / seats)),
   ]
 }
 

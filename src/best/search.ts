@@ -38,7 +38,7 @@ export interface Asked {
 }
 
 /** If there are at most this many legal lists, all take part. */
-export const FEW = 400
+export const MOST_LISTS = 400
 const GENERATIONS = 6
 /** Share of the cells for the first generation, which is drawn at random. */
 const FIRST = 0.3
@@ -57,7 +57,7 @@ const APART = 1_000_000
 /** Finds lists that do well against the field. If there are few legal lists, all race; otherwise generations of lists do, each on its own dice. */
 export async function searchLists(asked: Asked): Promise<Searched> {
   const { space, trial, given, fixed, cells, start, onGeneration } = asked
-  const all = allLists(space, fixed, FEW)
+  const all = allLists(space, fixed, MOST_LISTS)
   if (all !== null) {
     onGeneration?.(1, 1)
     const entrants = [...(given === null ? [] : [given]), ...all].map((list) => trial.entrant(list))

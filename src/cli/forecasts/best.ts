@@ -85,7 +85,7 @@ export function mostText({
 }
 
 /** Rounding alone makes the most battles a little more than those asked for. */
-const MORE = 1.05
+export const MORE = 1.05
 
 /** Milliseconds that a battle of the given list takes on one thread: single blocks, as they will be played, of the opponents in turn. */
 export async function paceOf({ scenario, foes }: Choice, signal: AbortSignal): Promise<number> {

@@ -12,6 +12,7 @@ import type { Roster } from '../../scenario/roster/types.ts'
 import type { TrustOption } from '../../scenario/types.ts'
 import { duration } from '../forecast.ts'
 import { type TrustForecast, trustLine } from './balance.ts'
+import { MORE } from './best.ts'
 import { againOf, pacesOf } from './pace.ts'
 
 /** Estimate of the work of `price` from a few battles. */
@@ -90,9 +91,6 @@ export async function forecastPrice(
 export function mostOfPrice(unit: PricedUnit, battles: number): number {
   return mostWhole(unit, battles, seatsOf(unit).battle)
 }
-
-/** Rounding alone makes the most battles a little more than those asked for. */
-const MORE = 1.05
 
 /** Battles of a block, in each kind of fight. */
 function seatsOf(unit: PricedUnit): Seats {

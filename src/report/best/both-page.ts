@@ -1,14 +1,15 @@
 import type { BothDocument, BothList, BothSide } from '../../result/both.ts'
 import { type Option, playOf } from '../../run/study/repeat.ts'
-import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import type { ChartData } from '../charts/chart-rows.ts'
 import { words } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, Markup, name, prose, scrolled } from '../html/markup.ts'
 import { policy, STYLE } from '../html/style.ts'
-import { interval, level, show } from '../sentences/format.ts'
+import { interval, show } from '../sentences/format.ts'
 import { clipped, counted, isolated, listed, whole } from '../sentences/text.ts'
 import { bothAnswers } from './both.ts'
 import { listName } from './both-tables.ts'
+import { scoreRow, scoresNote } from './charts.ts'
 import { pointsText, unitTexts } from './words.ts'
 
 /** The result of `best --both` as one page: the answer, both mixtures, how their lists fare against each other, and how to play them. */
@@ -103,25 +104,12 @@ function percent(share: number): string {
 /** The score of each list of the first army against each of the second. */
 function pairsChart({ both: [one, other], pairs, value }: BothDocument): ChartData {
   const rows = pairs.flatMap((scores, i) =>
-    scores.map((score, j): ChartRow => {
-      const { low = 0, high = 1 } = score
-      return {
-        row: i * scores.length + j,
-        matchup: `${clipped(isolated(one.army), 12)} ${i + 1} v ${clipped(isolated(other.army), 12)} ${j + 1}`,
-        side: low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw',
-        estimate: score.estimate,
-        low,
-        high,
-        label: show(score, 'share').value,
-      }
+    scores.map((score, j) => {
+      const matchup = `${clipped(isolated(one.army), 12)} ${i + 1} v ${clipped(isolated(other.army), 12)} ${j + 1}`
+      return scoreRow(i * scores.length + j, matchup, score)
     }),
   )
-  const note = [
-    `whiskers: ${level(value.level ?? 0)} interval`,
-    'draws as half',
-    'coloured where the interval leaves out 50%',
-  ]
-  return { chart: 'scores', rows, note: note.join(' · ') }
+  return { chart: 'scores', rows, note: scoresNote(value) }
 }
 
 /** The charts of the page, by the file name without the ending. */

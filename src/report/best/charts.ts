@@ -1,4 +1,5 @@
 import type { BestDocument } from '../../result/best.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
 import { level, show, showDifference } from '../sentences/format.ts'
 import { clipped, isolated } from '../sentences/text.ts'
@@ -9,24 +10,22 @@ const NARROW = 23
 
 /** The score of the best list against each army of the field. */
 export function fieldChart({ best, army, field }: BestDocument): ChartData {
-  const rows = best.against.map((score, row): ChartRow => {
-    const { low = 0, high = 1 } = score
-    return {
-      row,
-      matchup: `${clipped(isolated(army), 16)} v ${clipped(isolated(field[row]?.name ?? ''), 20)}`,
-      side: low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw',
-      estimate: score.estimate,
-      low,
-      high,
-      label: show(score, 'share').value,
-    }
-  })
-  const note = [
-    `whiskers: ${level(best.score.level ?? 0)} interval`,
-    'draws as half',
-    'coloured where the interval leaves out 50%',
-  ]
-  return { chart: 'scores', rows, note: note.join(' · ') }
+  const rows = best.against.map((score, row) =>
+    scoreRow(row, `${clipped(isolated(army), 16)} v ${clipped(isolated(field[row]?.name ?? ''), 20)}`, score),
+  )
+  return { chart: 'scores', rows, note: scoresNote(best.score) }
+}
+
+/** A score in a chart of scores, in the colour of the side that is ahead for certain. */
+export function scoreRow(row: number, matchup: string, score: Estimate): ChartRow {
+  const { estimate, low = 0, high = 1 } = score
+  const side = low > 0.5 ? 'first' : high < 0.5 ? 'second' : 'draw'
+  return { row, matchup, side, estimate, low, high, label: show(score, 'share').value }
+}
+
+/** The line below a chart of scores. */
+export function scoresNote({ level: of = 0.95 }: Estimate): string {
+  return `whiskers: ${level(of)} interval · draws as half · coloured where the interval leaves out 50%`
 }
 
 /** What the told changes are worth. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** What was set in this thread: setting a flag takes as long as ten engagements, and a list of prices has ten thousand players. */
-const set = new Set<string>()
+/** Whether it was done in this thread: setting a flag takes as long as ten engagements, and a list of prices has ten thousand players. */
+let isSet = false
 
 /**
  * Lets V8 inline a whole engagement into the loop that plays engagements. V8's usual limits (920 bytes of bytecode in all, 460 for a
@@ -9,8 +9,8 @@ const set = new Set<string>()
  * ones each thread compiles for about a second more, and battles gain nothing by it.
  */
 export function inlineEngagements(): void {
-  if (set.size > 0) return
-  set.add('inlining')
+  if (isSet) return
+  isSet = true
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=4000')
   setFlagsFromString('--max-inlined-bytecode-size=1500')
 }

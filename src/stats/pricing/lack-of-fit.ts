@@ -26,7 +26,7 @@ export function distance(
   return apart(levels, etas, slopes, (values) => whitened(root, values))
 }
 
-/** The same distance for independent scores with these variances. */
+/** The squared distance of `distance`, for independent scores with these variances. */
 export function distanceApart(levels: readonly Level[], etas: readonly number[], variances: readonly number[]): number {
   const slopes = etas.map(varianceOf)
   const errors = variancesOf(variances, levels, etas).map((value, l) => {

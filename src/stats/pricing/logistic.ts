@@ -191,7 +191,7 @@ function unscaled(line: Line, [[v00, v01], [, v11]]: LineCovariance, { centre, h
   }
 }
 
-/** The sum of J_l C_lm J_m'. */
+/** The sum of J_l C_lm J_m': J_l = n_l (1, t_l)', C the covariance of the scores. */
 function filling(levels: readonly Level[], errors: readonly (readonly number[])[]): LineCovariance {
   let m00 = 0
   let m01 = 0
@@ -210,7 +210,7 @@ function filling(levels: readonly Level[], errors: readonly (readonly number[])[
   ]
 }
 
-/** The same for independent scores. */
+/** The sum of J_l C_ll J_l': that of `filling` for independent scores, whose C has nothing beside its diagonal. */
 function independent(levels: readonly Level[], errors: readonly number[]): LineCovariance {
   let m00 = 0
   let m01 = 0

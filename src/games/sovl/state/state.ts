@@ -77,7 +77,7 @@ export class SovlState {
   }
 }
 
-/** Frozen copies of rules: of each set of rules one. */
+/** Frozen copies of rules: one for each set of rules. */
 const PLAIN = new WeakMap<SovlRules, SovlRules>()
 
 function plainOf(rules: SovlRules): SovlRules {

@@ -24,7 +24,10 @@ export function addHidden({ hidden }: Board, hex: number, waiting: number): numb
   return waiting + 1
 }
 
-/** Whether the unit at a place sees an enemy next to a hex; if there is a quarry, only the enemy on the quarry’s hex counts. */
+/**
+ * Whether the unit at a place sees an enemy next to a hex; if there is a quarry, only the enemy on the quarry’s hex counts. Only
+ * `sawFoeBeside` passes a log that is written: all others ask before a move is chosen, and cite nothing.
+ */
 export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number, log: Log): boolean {
   const { at, hexes, quarry } = board
   for (let side = 0; side < SIDES; side++) {
