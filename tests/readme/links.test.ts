@@ -103,3 +103,11 @@ test.each(ASKED)('scenarios/%s is in the index with its question', (path, questi
   const name = path.replace(/^.*\//, '').replace('.yaml', '')
   expect(documentAt('scenarios/README.md').text).toContain(`| [\`${name}\`](${path}) | ${question} |`)
 })
+
+test('the words for the picture of the first answer have the numbers that the README quotes', () => {
+  const [alt = ''] = documentAt('README.md').text.match(/(?<=wins-light\.png" alt=")[^"]*/) ?? []
+  const quoted = documentAt('README.md').text.match(/^> .*Tide won .*$/m)?.[0] ?? ''
+  const numbers = alt.match(/\d+\.\d%/g) ?? []
+  expect(numbers).toHaveLength(3)
+  for (const number of numbers) expect(quoted).toContain(number)
+})
