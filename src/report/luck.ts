@@ -47,7 +47,9 @@ function headline(document: LuckDocument, facts: GameFacts): string {
       : [`${resultText(winner, document)} ${judged(betterOf(winner), winner.asBad, army)}`]),
     ...(together === undefined
       ? []
-      : [`By all that was told together: ${judged(betterOfAll(together), together, army)}`]),
+      : [
+          `By all that was told together: ${judged(betterOfAll(together), together, army)}${contrastOf(winner, together)}`,
+        ]),
     ...(winner === undefined && together === undefined && only !== undefined
       ? [
           `By ${only.army === null ? lower(titled(only, facts)) : titled(only, facts)}: ${judged(betterOf(only), only.asBad, army)}`,
@@ -56,6 +58,17 @@ function headline(document: LuckDocument, facts: GameFacts): string {
   ]
   if (sentences.length > 0) return sentences.join('\n')
   return `What was told goes neither with winning nor with losing, so it is neither good nor bad luck for ${isolated(army)}.`
+}
+
+/** A sentence for a result that is rare alone and is not with all that was told; else empty. */
+function contrastOf(winner: ToldQuantity | undefined, together: Estimate): string {
+  if (winner?.asBad === undefined || isRare(together.estimate, betterOfAll(together))) return ''
+  if (!isRare(winner.asBad.estimate, betterOf(winner))) return ''
+  return ' The result alone is rare; with the rest that was told it is not.'
+}
+
+function isRare(bad: number, better: number): boolean {
+  return bad < RARE || better < RARE
 }
 
 /** Such as `Levy won.` */

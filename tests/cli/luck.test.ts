@@ -12,6 +12,26 @@ test('luck says first how rare the result is, then every fact that was given', a
   expect(stdout).toMatch(/Turns played +3/)
 })
 
+test('a result that is rare alone, and is not with the rest, is said to be so', async () => {
+  const rest = ['turns=3', 'spears.models lost=4']
+  const { stdout } = await call([
+    'luck',
+    DUEL,
+    '--result',
+    'winner=Levy',
+    ...rest,
+    '--battles',
+    '3000',
+    '--workers',
+    '0',
+    '--quiet',
+  ])
+  const all = stdout.split('\n').find((line) => line.startsWith('By all')) ?? ''
+  expect(all).toMatch(
+    /Nothing unusual for Order: .* The result alone is rare; with the rest that was told it is not\.$/,
+  )
+})
+
 test('the good luck belongs to the other army', async () => {
   const { stdout } = await call(['luck', DUEL, '--result', 'winner=Levy', '--army', 'Levy', ...FEW])
   expect(stdout).toMatch(/^Levy won\. Good luck for Levy: 3\.04% of battles go as well or better/)

@@ -256,6 +256,16 @@ armies:
       'list.yaml:1:1: this is an army list; a price is asked of a roster',
     ],
     ['too few battles', [OWN, '--unit', 'my-unit', '--battles', '5'], '--battles takes a whole number from 100, not 5'],
+    [
+      'points without end',
+      [OWN, '--unit', 'my-unit', '--points', '100000', '--dry-run'],
+      'no army of 100000 points: armies of the field have up to ',
+    ],
+    [
+      'points without end beside stated ones',
+      ['scenarios/sovl/roster.yaml', '--unit', 'h-spears', '--points', '2501'],
+      'armies of the field have up to 500, and `--points` may be 5 times as many, 2500',
+    ],
     ['no points', [OWN, '--unit', 'my-unit', '--points', '0'], '--points takes a number above 0'],
   ])('refuses %s', async (_, args, message) => {
     const { code, stdout, stderr } = await call(['price', ...args, '--json'])

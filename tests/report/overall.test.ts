@@ -64,6 +64,17 @@ describe('the sentences over several files', () => {
   })
 })
 
+test('without an average, the sign is given as the reason only if signs differ', () => {
+  const { mean: _m, prediction: _p, ...bare } = OVERALL
+  const said = (effects: typeof OVERALL.effects) => sentencesOf({ ...together, about: null }, { ...bare, effects })[0]
+  expect(said(OVERALL.effects)).toMatch(/ points either way .*so the sign of an average would mean nothing/)
+  const higher = OVERALL.effects.map((each, i) =>
+    effect('field', { estimate: 0.1 + i / 10, low: 0.05, high: 0.5, level, method: 't' }, 'higher', each.matchup),
+  )
+  expect(said(higher)).toMatch(/ by between \+10.* and \+30.* points \(root mean square /)
+  expect(said(higher)).not.toMatch(/either way|sign of an average/)
+})
+
 describe('the page of several files', () => {
   const page = overallPage(together, reportsOf(together), 'npx fairfight compare a.yaml b.yaml')
 

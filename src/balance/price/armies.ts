@@ -120,6 +120,9 @@ interface Round {
   readonly many: number
 }
 
+/** Meetings planned before the event loop gets a turn. */
+const PLANNED = 10
+
 /** Fights meetings at costs in equal steps about the middle, each with some chance within its step. */
 async function round(
   ground: Ground,
@@ -129,11 +132,14 @@ async function round(
   number: number,
 ): Promise<PricedMet[]> {
   const [from, to] = [Math.max(range[0], centre - reach), Math.min(range[1], centre + reach)]
-  const plans = Array.from({ length: many }, (_, i) => {
+  const plans: Planned[] = []
+  for (let i = 0; i < many; i++) {
+    if (i % PLANNED === 0) await ground.arena.breathe?.()
     const dice = chance.seek(number * 1_000_000 + i)
     const x = from + ((to - from) * (i + dice.unit())) / many
-    return armies.plan(maths.exp(x), `${number + 1}.${i + 1}`, dice)
-  }).filter((plan) => plan !== null)
+    const plan = armies.plan(maths.exp(x), `${number + 1}.${i + 1}`, dice)
+    if (plan !== null) plans.push(plan)
+  }
   return await fought(ground, armies, plans)
 }
 

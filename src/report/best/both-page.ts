@@ -47,7 +47,7 @@ ${await figure('Scores of the lists of the mixtures', pairsChart(document), PAIR
 <h2>How to read the numbers</h2>
 <ul class="reading">
 <li><b>Mixture</b>: how often the army should field which list, so that the other army, which knows this, gains least. It is the equilibrium of the lists that were known: ${listed(both.map(({ army, known }) => `${known} of ${isolated(army)}`))}.</li>
-<li><b>The best answer</b>: what one more search found against the other army’s mixture. If it gains for certain, the mixture can be bettered, and more battles (<code>--battles</code>) would better it. If it does not, no better list is known; there may be one.</li>
+<li><b>The best answer</b>: what one more search found against the other army’s mixture. If it gains for certain, the mixture can be bettered, and more battles (<code>--battles</code>) would better it. If it does not, the answer is not shown to be better; there may be a better list.</li>
 <li><b>Scores and gains</b> are of fresh dice, ${counted(document.blocks, 'block')} of each pair of lists, which took no part in any choice. A win counts 1, a draw 0.5.</li>
 <li><b>In these hands</b>: the lists are the best as the generals of the scenario lead them.</li>
 </ul>

@@ -36,7 +36,7 @@ function answerText({ army, answer, gain }: BothSide): string {
   const by = `${gainText(gain)} points of score over its mixture`
   if (answer.share === 1) return `${said} is the list that it fields.`
   if (signOf(gain) > 0) return `${said} gains ${by}: the mixture can be bettered, by ${listText(answer)}.`
-  return `${said} gains ${by}: no better list is known.`
+  return `${said} gains ${by}: it is not shown to be better.`
 }
 
 function mixtureText({ army, mixture, points: [low, high] }: BothSide): string {

@@ -55,13 +55,13 @@ function answerOf({ about, command }: OverallDocument, overall: Overall): string
       ? `${plain(variant)} changes the score of ${who(about)} by`
       : `the score of ${who(about)} under ${plain(variant)} differs from 50% by`
   if (about === null || mean === undefined) {
-    const why =
-      'no army or role is in every matchup, so the sign of an average would mean nothing; `--for NAME` says whose score it is'
+    const isMixed = known(least) < 0 && known(most) > 0
+    const why = `no army or role is in every matchup${isMixed ? ', so the sign of an average would mean nothing' : ''}; \`--for NAME\` says whose score it is`
     const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50% by'
-    return [
-      `${over}, ${change} ${points(size)} points either way (root mean square, less chance), ${range}; ${why}.`,
-      tally(overall),
-    ]
+    const by = isMixed
+      ? `${points(size)} points either way (root mean square, less chance), ${range}`
+      : `between ${effectText(least)} and ${effectText(most)} points (root mean square ${points(size)}, less chance)`
+    return [`${over}, ${change} ${by}; ${why}.`, tally(overall)]
   }
   const interval = `95% interval ${signed(mean.low ?? mean.estimate)} to ${signed(mean.high ?? mean.estimate)}`
   const next =

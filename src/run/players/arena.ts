@@ -31,6 +31,8 @@ export interface Arena {
   play(bouts: readonly Bout[]): Promise<readonly BoutScore[]>
   /** Every block takes seconds from now on, as planners do: an interrupt gives up those that are being played. */
   slowly?(): void
+  /** Lets the event loop turn, so that an interrupt is noticed while bouts are being planned. Rejects with `Interrupted` after one. */
+  breathe?(): Promise<void>
   /** Battles of the bouts finished so far, whether played or known from the journal. */
   readonly played: number
   /** Battles among these that were known from the journal. */
@@ -82,6 +84,11 @@ class OpenArena implements Arena {
 
   slowly(): void {
     this.executor.slowly()
+  }
+
+  async breathe(): Promise<void> {
+    await setImmediate()
+    if (this.options.signal?.aborted === true) throw interrupted()
   }
 
   async close(): Promise<void> {

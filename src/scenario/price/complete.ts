@@ -2,6 +2,8 @@ import type { GameFacts, Mode } from '../../core/facts.ts'
 import type { EntryDocument } from '../lists/catalogue.ts'
 import type { Catalogue } from '../lists/catalogue-check.ts'
 import { writeOut } from '../roster/entries.ts'
+import { InputError } from '../text/problem.ts'
+import { faultAt, optionSource } from '../text/source.ts'
 import { isMap, put, type Tree, valueAt } from '../text/tree.ts'
 
 /** Completes the roster in which a unit is priced: the units of its field, the sizes of armies, the mode. */
@@ -46,6 +48,7 @@ export function complete(
   const stated = statedCost(tree, unit) ?? entry.cost ?? 0
   const current = stated > 0 ? stated : null
   const isChosen = mode === 'battle' && (points !== undefined || valueAt(tree.data, ['field']) === undefined)
+  if (mode === 'battle' && points !== undefined) refuseHuge(points, mostPoints(tree, catalogue, entry, facts))
   const size = isChosen ? (points ?? usualSize(tree, catalogue, entry, facts)) : null
   if (size !== null) set(tree, 'field', { bands: [size] })
   gather(tree, facts, catalogue, { unit, mode, isOwn, size, cost: current ?? usualCost(tree, catalogue, unit) })
@@ -119,6 +122,27 @@ function usualSize(tree: Tree, { sizes, entries }: Catalogue, own: EntryDocument
   const usual = Number((UNITS_OF_AN_ARMY * (costs[costs.length >> 1] ?? 1)).toPrecision(DIGITS))
   const least = 2 * (own.cost ?? 0) * (facts.single ? 1 : (own.models?.[0] ?? 1))
   return Math.max(named.length > 0 ? Math.min(...named) : usual, Math.ceil(least))
+}
+
+/** Armies with more than so many times the points of the field fit on no table, and are built and fought without end. */
+const MOST_TIMES = 5
+
+/** The most points of an army of the field: of its bands, else of the sizes of the catalogue, else the usual points. */
+function mostPoints(tree: Tree, catalogue: Catalogue, own: EntryDocument, facts: GameFacts): number {
+  const bands = valueAt(tree.data, ['field', 'bands'])
+  const named = (Array.isArray(bands) ? bands : []).flatMap((band: unknown) => {
+    const points = isMap(band) ? band['points'] : band
+    return typeof points === 'number' ? [points] : []
+  })
+  const sizes = Object.values(catalogue.sizes).map(({ points }) => points)
+  return Math.max(...(named.length > 0 ? named : sizes), usualSize(tree, catalogue, own, facts))
+}
+
+function refuseHuge(points: number, most: number): void {
+  const limit = MOST_TIMES * most
+  if (points <= limit) return
+  const message = `no army of ${points} points: armies of the field have up to ${most}, and \`--points\` may be ${MOST_TIMES} times as many, ${limit}`
+  throw new InputError([faultAt(optionSource('--points', String(points)), 0, message)])
 }
 
 interface Gathering {

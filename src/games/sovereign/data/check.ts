@@ -2,6 +2,7 @@ import type { Matchup, Problem, UnitSpec } from '../../../core/ruleset.ts'
 import { unitsOf } from '../../../kit/setup.ts'
 import { LINES } from '../chapters/attack/weapon.ts'
 import { WEAPONS } from '../chapters/attack/weapons.ts'
+import { ATTRIBUTES, attributeMod, LOWEST } from '../chapters/injury/scores.ts'
 import { joinSides, sidesOf } from '../chapters/turn/sides.ts'
 import { isGiantAmong } from '../space/sizes.ts'
 import { Board } from '../state/board.ts'
@@ -18,7 +19,7 @@ const MOST_UNITS = 40
 
 /** Problems of a matchup: impossible combatants, wrong contacts, squares where nobody can stand. */
 export function check(rules: SovereignRules, matchup: Matchup): Problem[] {
-  const problems = [...combatants(matchup), ...sideProblems(rules, matchup), ...spellProblems(rules, matchup)]
+  const problems = [...combatants(rules, matchup), ...sideProblems(rules, matchup), ...spellProblems(rules, matchup)]
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
   if (problems.some(({ severity }) => severity !== 'warning')) return problems
   return [...problems, ...places(rules, matchup)]
@@ -46,7 +47,7 @@ function places(rules: SovereignRules, matchup: Matchup): Problem[] {
   return placeProblems(board, matchup, units)
 }
 
-function combatants(matchup: Matchup): Problem[] {
+function combatants(rules: SovereignRules, matchup: Matchup): Problem[] {
   return matchup.armies.flatMap((army, a) => {
     const crowd: Problem[] =
       army.units.length > MOST_UNITS
@@ -57,13 +58,28 @@ function combatants(matchup: Matchup): Problem[] {
             },
           ]
         : []
-    return [...crowd, ...army.units.flatMap((unit, u) => combatant(unit, ['armies', a, 'units', u]))]
+    return [...crowd, ...army.units.flatMap((unit, u) => combatant(rules, unit, ['armies', a, 'units', u]))]
   })
 }
 
-function combatant(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
+/** The highest score that is warned of, because a modifier may be meant. */
+const DOUBTFUL = 5
+
+/** Warnings about low scores, which may be meant as modifiers. */
+function lowScores(rules: SovereignRules, { profile }: UnitSpec, path: readonly (string | number)[]): Problem[] {
+  return ATTRIBUTES.flatMap((name): Problem[] => {
+    const value = profile[name]
+    if (typeof value !== 'number' || value < LOWEST || value > DOUBTFUL) return []
+    const modifier = attributeMod(value, rules.attrTable)
+    if (modifier === value) return []
+    const message = `${value} is read as a score, whose modifier is −${-modifier}; a modifier is −3 to +2, or any under the switch \`attrTable: direct\` (SVN-CHK-04)`
+    return [{ path: [...path, 'profile', name], message, severity: 'warning' }]
+  })
+}
+
+function combatant(rules: SovereignRules, unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
   const { profile, equipment = [], properties = [] } = unit
-  const problems: Problem[] = []
+  const problems = lowScores(rules, unit, path)
   const fault = (at: readonly (string | number)[], message: string, severity?: 'warning') =>
     problems.push({ path: [...path, ...at], message, ...(severity && { severity }) })
   if (FACTS.unitTypes[profile.type] === undefined) {

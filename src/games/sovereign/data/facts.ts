@@ -24,7 +24,7 @@ const free = (title: string, clause: string, min: number, max: number, meaning: 
 })
 
 const attribute = (title: string): ProfileField =>
-  free(title, 'SVN-CHK-04', -3, 18, 'A modifier, or a score from 3 to 18; 0 if left out.')
+  free(title, 'SVN-CHK-04', -3, 18, 'From 3 up it is a score (3 to 18), below 3 a modifier; 0 if left out.')
 
 const skill = (title: string): ProfileField =>
   free(title, 'SVN-CHK-04', -1, 6, 'Level of the skill. A hero without it is untrained: -1.')

@@ -25,10 +25,10 @@ export interface Scores {
   readonly isByTable: boolean
 }
 
-const ATTRIBUTES = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom']
+export const ATTRIBUTES = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom']
 
 /** Lowest score. A lower number is read as a modifier. */
-const LOWEST = 3
+export const LOWEST = 3
 
 /** Modifier of an attribute: scores from 3 to 18 by the table; a lower number is already a modifier. SVN-G56. */
 export function attributeMod(value: number, table: SovereignRules['attrTable']): number {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { bothAnswers } from '../../src/report/best/both.ts'
+import { bothChoose } from '../support/documents/both.ts'
+
+test('a best answer whose gain may be none is not shown to be better', () => {
+  const [, one = ''] = bothAnswers(bothChoose)
+  expect(one).toContain('best answer that one more search found gains')
+  expect(one).toMatch(/points of score over its mixture: it is not shown to be better\.$/)
+  expect(one).not.toContain('no better list is known')
+})
