@@ -15,7 +15,7 @@ import { loadGenerals } from '../run/players/user-general.ts'
 import { Interrupted } from '../run/run-error.ts'
 import { quoted } from '../run/study/quoted.ts'
 import { type Option, repeatOf } from '../run/study/repeat.ts'
-import { type PricedUnit, readPriced } from '../scenario/price/read.ts'
+import { entriesToPrice, type PricedUnit, readPriced } from '../scenario/price/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import type { TrustOption } from '../scenario/types.ts'
 import { Checkpoints } from './folder/checkpoints.ts'
@@ -50,9 +50,9 @@ const KEEP = 30_000
  */
 export async function priceVerb(argv: PriceArguments, signal: AbortSignal, keep = KEEP): Promise<number> {
   const file = String(argv.file)
-  const { set, rules, seed, unit: asked } = argv
-  if (asked === undefined || asked === '')
-    throw new CliError('which unit? Name it with --unit KEY, the key of its entry')
+  const { set, rules, seed } = argv
+  const asked = argv.unit === undefined ? onlyEntry(file) : argv.unit
+  if (asked === '') throw new CliError('which unit? Name it with --unit KEY, the key of its entry')
   const battles = wholeNumber('battles', argv.battles, LEAST_BATTLES) ?? BATTLES
   const points = argv.points
   if (points !== undefined && !(points > 0)) throw new CliError('--points takes a number above 0')
@@ -98,6 +98,14 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal, keep 
     await draft?.discard()
   }
   return DONE
+}
+
+/** The unit of a file that has one entry of its own to price; empty for all other files, of which it is asked. */
+function onlyEntry(file: string): string {
+  const keys = entriesToPrice(file) ?? []
+  const [only = ''] = keys
+  if (keys.length > 1) throw new CliError(`which unit? Name it with --unit KEY: ${keys.join(', ')}`)
+  return only
 }
 
 interface Work {

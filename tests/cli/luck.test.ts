@@ -55,6 +55,8 @@ test('--json prints the document and nothing else', async () => {
 test.each([
   ['nothing told', [], 'what came out of the battle?'],
   ['a misspelt name', ['--result', 'winer=Levy'], 'nothing is called `winer`; did you mean `winner`?'],
+  ['half a turn', ['--result', 'turns=3.5'], 'turns is a whole number, not 3.5'],
+  ['half a dead model', ['--result', 'spears.modelsLost=3.5'], 'spears.modelsLost is a whole number, not 3.5'],
   [
     'two readings of the rules',
     ['--result', 'turns=1', '--rules', 'core', '--rules', 'earlier-combat'],
@@ -80,4 +82,9 @@ test('facts may be named in the words of the report', async () => {
   expect(whose.stderr).toMatch(/^`models lost` needs a unit or an army: .*`spears\.models lost`/)
   const { stderr } = await call(['luck', DUEL, '--result', 'spears.modells lost=4'])
   expect(stderr).toMatch(/^nothing is called `spears\.modells lost`; did you mean `spears\.models ?[lL]ost`\?/)
+})
+
+test('an army that won may be written without its capitals', async () => {
+  const { stdout } = await call(['luck', DUEL, '--result', 'winner=order', '--json', ...FEW])
+  expect(JSON.parse(stdout)).toMatchObject({ told: [{ name: 'winner', value: 'Order' }] })
 })

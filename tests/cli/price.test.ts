@@ -231,6 +231,18 @@ armies:
     expect(battle?.verdict).toBe('too-dear')
   })
 
+  test('takes the only entry of a file of its own, and names several', async () => {
+    const entry = (name: string) =>
+      `{ name: ${name}, type: infantry-20, width: 5, models: [10, 20], cost: 16, movement: 8, skill: 4, power: 4, defense: 5, attacks: 1, wounds: 1, discipline: 8 }`
+    const begin = 'game: sovl\ncatalogue: fairfight:sovl/catalogue.yaml\nentries:\n'
+    const one = file('one.yaml', `${begin}  guard: ${entry('Guard')}\n`)
+    const { code, stdout } = await call(['price', one, '--dry-run', '--workers', '0', '--battles', '120'])
+    expect([code, stdout.split('\n')[0]]).toEqual([0, 'What should Guard cost?'])
+    const two = file('two.yaml', `${begin}  guard: ${entry('Guard')}\n  watch: ${entry('Watch')}\n`)
+    const refused = await call(['price', two])
+    expect([refused.code, refused.stderr]).toEqual([2, 'which unit? Name it with --unit KEY: guard, watch\n'])
+  })
+
   test.each([
     [
       'a misspelt unit',

@@ -22,7 +22,7 @@ export function showProgress(): { show: (progress: Progress) => void; end: () =>
     if (ended || latest === undefined) return
     bar = new progressBar.SingleBar({
       stream: process.stderr,
-      format: `${process.stderr.isTTY ? '{bar} ' : ''}{percentage}% | {rate} battles/s | {left}{headline}`,
+      format: `${process.stderr.isTTY ? '{bar} ' : ''}{percentage}% | {rate} | {left}{headline}`,
       barsize: 20,
       barCompleteChar: '#',
       barIncompleteChar: '.',
@@ -50,8 +50,17 @@ export function showProgress(): { show: (progress: Progress) => void; end: () =>
   }
 }
 
-function words({ rate, left, headline }: Progress): Record<string, string> {
-  return { rate: whole(rate), left: Number.isFinite(left) && rate > 0 ? `${duration(left)} left | ` : '', headline }
+/** Share of the battles from which on the time that is left is told: the first battles are slow, because code has to be loaded. */
+const TOLD = 0.02
+
+/** The words of the line. The rate is rounded to whole battles. */
+export function words({ battles, total, rate, left, headline }: Progress): Record<string, string> {
+  const isTold = Number.isFinite(left) && rate > 0 && battles >= TOLD * total
+  return {
+    rate: Math.round(rate) === 1 ? '1 battle/s' : `${whole(rate)} battles/s`,
+    left: isTold ? `${duration(left)} left | ` : '',
+    headline,
+  }
 }
 
 function duration(seconds: number): string {

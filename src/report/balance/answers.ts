@@ -99,15 +99,33 @@ function anchorText({ units, anchor }: BalanceDocument): string {
   return unit === undefined ? '' : ` All costs are relative to ${isolated(unit.name)} at ${money(unit.current)}.`
 }
 
+/** How the only unit whose cost may change stands at its new cost. */
+function ownText({ name, balanced, score }: BalancedUnit, within: string, isAgainst: boolean): string {
+  const like = isAgainst ? 'scores like the others at equal points' : 'is balanced'
+  const how =
+    balanced === 'balanced'
+      ? `${like}, ${within}`
+      : balanced === 'unbalanced'
+        ? `is not ${within}`
+        : `may be ${within} or not: undecided, it takes more battles`
+  const found = score.verified
+  const scored = found === null ? '' : ` It scores ${show(found, 'share').value} there.`
+  return `At its new cost ${isolated(name)} ${how}.${scored}`
+}
+
 /** Most units that are named as not balanced. */
 const NAMED = 3
 
 function verified({ units, tolerance, budgets, together }: BalanceDocument): string {
-  const tried = units.filter(({ balanced }) => balanced !== null)
+  // Frozen units keep their costs, so how they score is no verdict on new costs.
+  const hasFrozen = units.some(({ verdict }) => verdict === 'frozen')
+  const tried = units.filter(({ balanced, verdict }) => balanced !== null && verdict !== 'frozen')
   const isAgainst = budgets.length > 0
   const within = `within ${points(tolerance)}${isAgainst ? '' : ' of an even score'} on fresh dice`
   const balanced = isAgainst ? 'found to score alike at equal points' : 'verified as balanced'
   if (tried.length === 0) return 'The new costs were not tried on fresh dice.'
+  const [only, ...others] = tried
+  if (hasFrozen && only !== undefined && others.length === 0) return ownText(only, within, isAgainst)
   const good = tried.filter(({ balanced }) => balanced === 'balanced').length
   const open = tried.filter(({ balanced }) => balanced === 'undecided').length
   const bad = tried.filter(({ balanced }) => balanced === 'unbalanced')
@@ -117,7 +135,7 @@ function verified({ units, tolerance, budgets, together }: BalanceDocument): str
   // Scores that are known exactly are as sure all together as one by one.
   const isSampled = tried.some(({ score }) => score.verified?.low !== undefined)
   const sure =
-    together === undefined || good < 2 || !isSampled
+    together === undefined || hasFrozen || good < 2 || !isSampled
       ? ''
       : ` Each is judged by itself at 95%; judged all together, ${together === good ? 'all of them' : whole(together)} ${together === 1 ? 'is' : 'are'}.`
   const now = `${sure} Without their intervals, the scores lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`

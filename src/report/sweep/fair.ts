@@ -63,7 +63,7 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
     ...(crossed.length > 0 ? [`the scores pass 50% between ${crossed.join(' and between ')}`] : []),
   ]
   const said = why.length > 0 ? why.join('; ') : oneSide(series)
-  return `No value of ${axisWords(fair)} from ${valueText(least)} to ${valueText(most)} is known to make the fight even: ${said}.`
+  return `No value of ${axisWords(fair)} from ${valueText(least)} to ${valueText(most)} is known to make the fight even: ${said}.${crossed.length > 0 || note?.includes('would reach') === true ? '' : beyond(axis, series)}`
 }
 
 /**
@@ -126,6 +126,23 @@ const MOST_OPEN = { exact: 0, fieller: 0, band: 2 } as const
 function ends(axis: SweptAxis, series: Series): readonly [number, number] {
   const played = (numbersOf(axis) ?? []).filter((value) => cellAt(series, value) !== undefined)
   return [Math.min(...played), Math.max(...played)]
+}
+
+/** Where the score may pass a half, if it comes nearer to it towards an end of the values: as far again, but not below a count’s least. */
+function beyond(axis: SweptAxis, series: Series): string {
+  const [least, most] = ends(axis, series)
+  const [low, high] = [least, most].map((value) => cellAt(series, value)?.matchup.score)
+  if (low === undefined || high === undefined || most <= least) return ''
+  const [first, last] = [known(low), known(high)]
+  const isApart = (low.high ?? first) < (high.low ?? last) || (high.high ?? last) < (low.low ?? first)
+  if (!isApart || (first - 0.5) * (last - 0.5) <= 0) return ''
+  const isUp = Math.abs(last - 0.5) < Math.abs(first - 0.5)
+  const isWhole = (numbersOf(axis) ?? []).every(Number.isInteger)
+  const bound = least < 0 ? Number.NEGATIVE_INFINITY : isWhole && least > 0 ? 1 : 0
+  const [from, to] = isUp ? [most, 2 * most - least] : [Math.max(bound, 2 * least - most), least]
+  if (to <= from) return ''
+  const way = isUp === last > first ? 'rises' : 'falls'
+  return ` The score ${way} towards ${valueText(isUp ? most : least)}: try ${valueText(from)}..${valueText(to)}.`
 }
 
 /** Pairs of neighbouring values between which the score passes a half. */

@@ -97,13 +97,15 @@ const MOST_NAMED = 6
 function readTold(cell: Cell, metric: Metric, name: string, text: string): Told {
   if (metric.column === OUTCOME) {
     const [first, second] = cell.matchup.armies
-    const row = new Map([
+    const rows = new Map([
       [first.name, FIRST_WINS],
       ['draw', DRAW],
       [second.name, SECOND_WINS],
-    ]).get(text)
+    ])
+    const name = [...rows.keys()].find((known) => known === text) ?? only([...rows.keys()], text)
+    const row = rows.get(name)
     if (row === undefined) throw new RunError(`winner is ${first.name}, ${second.name} or draw, not ${text}`)
-    return { metric: { ...metric, name: 'winner', measure: 'winner' }, kind: 'winner', value: text, row }
+    return { metric: { ...metric, name: 'winner', measure: 'winner' }, kind: 'winner', value: name, row }
   }
   if (cell.columns[metric.column - TURNS - 1]?.measure.kind === 'event') {
     const yes = ['yes', 'true', '1'].includes(text)
@@ -115,5 +117,18 @@ function readTold(cell: Cell, metric: Metric, name: string, text: string): Told 
   if (!Number.isFinite(value)) throw new RunError(`${name} is a number, not ${text}`)
   const least = metric.column === TURNS ? 1 : 0
   if (row < least) throw new RunError(`${name} is at least ${(least - metric.zero) / metric.scale}, not ${text}`)
-  return { metric, kind: 'number', value, row }
+  if (Math.abs(row - Math.round(row)) > EXACT) {
+    const steps = metric.scale === 1 ? 'a whole number' : `a multiple of 1/${metric.scale}`
+    throw new RunError(`${name} is ${steps}, not ${text}`)
+  }
+  return { metric, kind: 'number', value, row: Math.round(row) }
+}
+
+/** Larger than rounding errors of a value on the scale of rows. */
+const EXACT = 1e-6
+
+/** The only name that differs from a text in capitals and signs alone; else the text itself. */
+function only(names: readonly string[], text: string): string {
+  const found = names.filter((known) => bare(known) === bare(text))
+  return found.length === 1 ? (found[0] ?? text) : text
 }

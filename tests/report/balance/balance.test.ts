@@ -56,6 +56,22 @@ test('the second sentence says whether the new costs are balanced', () => {
   )
 })
 
+test('beside frozen units the only other one is spoken of alone', () => {
+  const beside = (balanced: 'balanced' | 'unbalanced' | 'undecided') => {
+    const units = even.units.map((unit, u) =>
+      u === 1 ? { ...unit, balanced } : { ...unit, verdict: 'frozen' as const, balanced: 'unbalanced' as const },
+    )
+    return said({ ...even, units }).at(-1) ?? ''
+  }
+  const within = 'within 5 points of an even score on fresh dice'
+  expect(beside('balanced')).toMatch(
+    new RegExp(`^At its new cost \\S*Halberds\\S* is balanced, ${within}\\. It scores `),
+  )
+  expect(beside('undecided')).toContain(`may be ${within} or not: undecided, it takes more battles. It scores `)
+  expect(beside('unbalanced')).toContain(`is not ${within}.`)
+  expect(beside('unbalanced')).not.toMatch(/Spears|units/)
+})
+
 test('a roster without a unit says so', () => {
   const none = { ...even, units: [] }
   expect(said(none)).toEqual(['There is no unit to price.'])

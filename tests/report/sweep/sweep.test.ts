@@ -197,8 +197,26 @@ test('where nothing is even the reason is told', () => {
   ])
   const { note: _, ...silent } = neverEven.fair ?? { note: '' }
   expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
-    /^No value of models of Levy’s line from 12 to 24 is known to make the fight even: Order scored above 50% everywhere\./,
+    /^No value of models of Levy’s line from 12 to 24 is known to make the fight even: Order scored above 50% everywhere\. The score falls towards 24: try 24\.\.36\./,
   )
+})
+
+test('where nothing is even, values are never proposed below the least count', () => {
+  const mirrored = {
+    ...neverEven,
+    fair: { ...neverEven.fair, note: 'the score does not cross a half in the range' } as SweepDocument['fair'],
+  }
+  const scores = mirrored.cells.map(({ matchup }) => matchup.score)
+  const cells = mirrored.cells.map((cell, i) => ({
+    ...cell,
+    matchup: { ...cell.matchup, score: scores[scores.length - 1 - i] ?? cell.matchup.score },
+  }))
+  expect(answers({ ...mirrored, cells })[0]).toContain(' The score falls towards 12: try 1..12. ')
+  const flat = mirrored.cells.map((cell) => ({
+    ...cell,
+    matchup: { ...cell.matchup, score: scores[0] ?? cell.matchup.score },
+  }))
+  expect(answers({ ...mirrored, cells: flat })[0]).not.toContain('try ')
 })
 
 test('without an estimate the values are named between which the score goes through a half', () => {
