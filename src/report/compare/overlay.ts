@@ -33,6 +33,8 @@ export function spreads(document: CompareDocument, [base, other]: Both, facts: G
   for (const row of isAligned ? one.rows : []) rows.set(keyOf(row), { ...placed(row), share: probability(row) })
   for (const row of isAligned ? two.rows : [])
     rows.set(keyOf(row), { share: 0, ...placed(row), ...rows.get(keyOf(row)), other: probability(row) })
+  const [width] = widths
+  if (isBattle(base) && isAligned && width !== undefined) fillGaps(rows, width)
   return {
     chart: 'compare-spread',
     rows: [...rows.values()].toSorted(
@@ -40,6 +42,17 @@ export function spreads(document: CompareDocument, [base, other]: Both, facts: G
     ),
     note: noteOf([base, other], ['bars', 'ticks']),
     noun: one.noun ?? 'counts',
+  }
+}
+
+/** Adds the margins that no battle had between the least and the largest, `width` apart: the axis has a place for each value in the rows. */
+function fillGaps(rows: Map<string, ChartRow>, width: number): void {
+  const bins = [...rows.values()].map(({ value }) => Math.round(Number(value) / width))
+  for (let bin = Math.min(...bins); bin < Math.max(...bins); bin++) {
+    const value = bin * width
+    const side = value > 0 ? 'first' : value < 0 ? 'second' : 'draw'
+    const row = { side, value } as const
+    if (!rows.has(keyOf(row))) rows.set(keyOf(row), { ...placed(row), share: 0, other: 0 })
   }
 }
 

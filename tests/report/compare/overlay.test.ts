@@ -5,6 +5,7 @@ import { bothOf, spreads, turns } from '../../../src/report/compare/overlay.ts'
 import { pairsOf } from '../../../src/report/compare/pairs.ts'
 import { renderHtml } from '../../../src/report/html/html.ts'
 import type { MatchupResult } from '../../../src/result/heading.ts'
+import { onTable } from '../../support/documents/battle.ts'
 import { compared } from '../../support/documents/compare.ts'
 
 const [pair] = pairsOf(compared)
@@ -34,6 +35,28 @@ test('the spread has a bar of the base and a mark of the other variant at each v
   }
   expect(note).toContain(`bars: ${pair?.a}`)
   expect(note).toContain(`ticks: ${pair?.b}`)
+})
+
+test('margins that no battle had keep their place on the axis, and minus signs are minus signs', async () => {
+  const [one] = onTable.matchups
+  const margin = { ...one?.battle?.measures.margin, from: -3, histogram: [50, 0, 0, 30, 0, 20] }
+  const played = {
+    ...one,
+    battles: 100,
+    battle: { ...one?.battle, measures: { ...one?.battle?.measures, margin } },
+  } as MatchupResult
+  const chart = spreads(compared, [played, { ...played, variant: 'other' }], FACTS)
+  expect(chart.rows.map(({ value, side, share, other }) => [value, side, share, other])).toEqual([
+    [-3, 'second', 0.5, 0.5],
+    [-2, 'second', 0, 0],
+    [-1, 'second', 0, 0],
+    [0, 'draw', 0.3, 0.3],
+    [1, 'first', 0, 0],
+    [2, 'first', 0.2, 0.2],
+  ])
+  const svg = await toSvg(fill(chart))
+  expect(svg).toContain('>−3<')
+  expect(svg).not.toContain('>-3<')
 })
 
 test('lines by turn are solid under the base and dashed under the other, each named at its end', async () => {
