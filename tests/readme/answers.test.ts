@@ -38,13 +38,18 @@ const ANSWERS = DOCUMENTS.flatMap((document) =>
 
 test('documents quote output', () => expect(ANSWERS.length).toBeGreaterThan(6))
 
+/** The words of a command line, as a shell splits it: what stands in single quotes is one word. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word)
+}
+
 describe.each(ANSWERS)('%s: npx fairfight %s', (_path, _commands, document, { commands, parts }) => {
   let printed = ''
   beforeAll(async () => {
     const home = folder()
     furnish(document, home)
     for (const line of commands) {
-      const { stdout } = await call([...line.split(' '), ...(/^(?:elo|sprt) /.test(line) ? [] : ['--quiet'])], {
+      const { stdout } = await call([...wordsOf(line), ...(/^(?:elo|sprt) /.test(line) ? [] : ['--quiet'])], {
         cwd: home,
       })
       printed += `${plain(stdout)}\n`
@@ -67,7 +72,7 @@ test.each(SEARCHES)('a search in a document works: npx fairfight %s', async (lin
   const home = folder()
   furnish(document, home)
   const few = line.includes('--battles') ? [] : ['--battles', line.startsWith('best ') ? '6000' : '3000']
-  const { code, stderr } = await call([...line.split(' '), ...few, '--json', '--quiet'], { cwd: home })
+  const { code, stderr } = await call([...wordsOf(line), ...few, '--json', '--quiet'], { cwd: home })
   expect(code, stderr).toBe(0)
 })
 
