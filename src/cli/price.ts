@@ -100,7 +100,7 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal, keep 
   return DONE
 }
 
-/** The unit of a file that has one entry of its own to price; empty for all other files, of which it is asked. */
+/** The unit of a file that has one entry of its own. Empty for other files: the command then asks which unit is meant. */
 function onlyEntry(file: string): string {
   const keys = entriesToPrice(file) ?? []
   const [only = ''] = keys
