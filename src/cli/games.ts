@@ -82,7 +82,10 @@ function describe({ facts, editions, weighted }: Game): string {
     ...optional('Properties', gearItems(facts.properties)),
     ...optional('Generals (* the default)', generalItems(facts)),
     ...optional('Weights of a general without code: `policy: ./FILE.yaml`', weightItems(facts, weighted?.named)),
-    ...optional('Actions a general chooses from', actionItems(facts)),
+    ...optional(
+      'Actions a general chooses from (`fairfight play FILE --decisions` prints them as a general gets them)',
+      actionItems(facts),
+    ),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
     ...optional('Built-in files, as paths in your files and in commands', fileItems(facts.name)),

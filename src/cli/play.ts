@@ -9,6 +9,7 @@ import { loadGenerals } from '../run/players/user-general.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { Scenario, Variant } from '../scenario/types.ts'
+import { tellDecisions } from './decisions.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { heldForBattle } from './folder/held.ts'
 import { CliError, DONE } from './line/exit.ts'
@@ -32,6 +33,7 @@ interface Arguments {
   readonly out?: string | undefined
   readonly why: boolean
   readonly json: boolean
+  readonly decisions: boolean
   readonly 'all-clauses': boolean
   readonly force: boolean
   readonly quiet: boolean
@@ -39,7 +41,8 @@ interface Arguments {
 
 /**
  * `fairfight play FILE --block N`: replays the battle that a run played as block N, roll by roll. Prints the transcript or, with `--json`,
- * the log (`BattleLog`); writes both, and a page to step through them.
+ * the log (`BattleLog`); writes both, and a page to step through them. With `--decisions` it prints what the generals are given instead,
+ * and writes nothing.
  */
 export async function playVerb(argv: Arguments): Promise<number> {
   const block = wholeNumber('block', argv.block, 0) as number
@@ -53,6 +56,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
   const player = new Player({ game, rules: rules.rules, matchup, seed }, engineFor(scenario).games, modules)
   const { seats } = player.layout
   const seat = wholeNumber('seat', argv.seat, 0, seats - 1) as number
+  if (argv.decisions) return printDecisions(player, { block, seat }, argv)
   const out = folder(file, argv, [
     ...(matchups.length > 1 ? [`matchup-${matchups.indexOf(matchup) + 1}`] : []),
     ...(scenario.variants.length > 1 ? [`variant-${scenario.variants.indexOf(rules) + 1}`] : []),
@@ -81,6 +85,19 @@ export async function playVerb(argv: Arguments): Promise<number> {
   } finally {
     await draft?.discard()
   }
+}
+
+/** Prints the decisions of a battle, one line of JSON (`Decision`) for each. */
+function printDecisions(
+  player: Player,
+  battle: { block: number; seat: number },
+  { out, why, json }: Arguments,
+): number {
+  const other = out !== undefined ? '--out' : why ? '--why' : json ? '--json' : null
+  if (other !== null) throw new CliError(`--decisions prints the decisions and nothing else; leave out ${other}`)
+  const told = tellDecisions(player, battle, (decision) => process.stdout.write(`${JSON.stringify(decision)}\n`))
+  if (told === 0) process.stderr.write('--decisions: no general decides anything in this battle\n')
+  return DONE
 }
 
 /** Measures of who went first, or had the first edge: they only repeat who won. */

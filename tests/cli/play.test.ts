@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Decision } from '../../src/cli/decisions.ts'
 import type { BattleLog } from '../../src/report/playback/log.ts'
 import { call, expectNoTrace, filesIn, folder, ROOT, read, shipped } from './support.ts'
 
@@ -40,6 +41,48 @@ describe('the command play', () => {
       }),
     )
     expect(named(some).some((ids) => ids.includes('+'))).toBe(true)
+  })
+
+  test('--decisions prints what each general is given and its choice, as the log of the same battle has it', async () => {
+    const dir = folder()
+    const battle = ['play', shipped('hammer-and-green-tide'), '--block', '2']
+    const { code, stdout, stderr } = await call([...battle, '--decisions'], { cwd: dir })
+    expect([code, stderr, readdirSync(dir)]).toEqual([0, '', []])
+    const given = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Decision)
+    const log = JSON.parse((await call([...battle, '--json'], { cwd: dir })).stdout) as BattleLog
+    expect(given.map(({ decision }) => decision)).toEqual(log.decisions.map((_, i) => i))
+    expect(given.map(({ actions }) => actions.length)).toEqual(log.decisions.map(({ of }) => of))
+    expect(given.map(({ actions, chosen }) => actions[chosen ?? -1])).toEqual(log.decisions.map(({ chosen }) => chosen))
+    const told = log.decisions.map(({ army }) => log.armies[army])
+    expect(given.map(({ army, general }) => [army, general])).toEqual(told.map(({ name, policy }) => [name, policy]))
+    expect(given.every(({ view }) => Object.keys(view as object).includes('units'))).toBe(true)
+  })
+
+  test('--decisions also prints the decision at which a general fails, and then its error', async () => {
+    const dir = folder()
+    writeFileSync(
+      join(dir, 'fails.js'),
+      'let n = 0\nexport default (view, actions) => { if (actions.length > 3 && n++ > 1) throw new Error("lost"); return 0 }\n',
+    )
+    const own = ['--set', `armies.Hammer.policy=${join(dir, 'fails.js')}`]
+    const { code, stdout, stderr } = await call(['play', shipped('hammer-and-green-tide'), ...own, '--decisions'])
+    const last = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '') as Decision
+    expect(code).toBe(1)
+    expect(last).toMatchObject({ army: 'Hammer', chosen: null })
+    expect(stderr).toContain(`decision ${last.decision}: threw lost`)
+    expectNoTrace({ code, stdout, stderr })
+  })
+
+  test('--decisions stands alone, and says so where nothing is decided', async () => {
+    for (const other of [['--json'], ['--why'], ['--out', 'x']]) {
+      const { code, stderr } = await call(['play', FLANK, '--decisions', ...other])
+      expect([code, stderr]).toEqual([2, `--decisions prints the decisions and nothing else; leave out ${other[0]}\n`])
+    }
+    const { code, stdout, stderr } = await call(['play', FLANK, '--decisions'])
+    expect([code, stdout, stderr]).toEqual([0, '', '--decisions: no general decides anything in this battle\n'])
   })
 
   test('--json prints the log and nothing else, and writes only to --out', async () => {

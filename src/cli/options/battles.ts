@@ -106,6 +106,13 @@ const BATTLE = {
     default: false,
     describe: 'print the log and nothing else; write only to --out',
   },
+  decisions: {
+    group: REPORTS,
+    type: 'boolean',
+    default: false,
+    describe:
+      'print what the generals are given and nothing else: a line of JSON for each decision, with the view, the legal actions and the choice',
+  },
   'all-clauses': {
     group: REPORTS,
     type: 'boolean',
