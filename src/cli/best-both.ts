@@ -1,11 +1,9 @@
-import { dirname, isAbsolute, join, relative } from 'node:path'
 import { findBoth } from '../best/both.ts'
-import { isShipped } from '../plugins/shipped.ts'
-import { renderBoth } from '../report/best/both.ts'
+import { bothWatched, renderBoth } from '../report/best/both.ts'
 import type { Draft } from '../report/write.ts'
 import type { BothDocument } from '../result/both.ts'
 import { type Choice, type ChoiceOptions, readChoice } from '../scenario/choice/read.ts'
-import { listText } from '../scenario/choice/text.ts'
+import { bestBattle, isList, LISTS, listFile } from './best-files.ts'
 import { bothForecastText, forecastBoth } from './forecasts/both.ts'
 import type { ChartChoice } from './line/charts.ts'
 import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
@@ -15,13 +13,12 @@ import { width } from './line/terminal.ts'
 
 /** What is asked of both armies. */
 interface BothAsked extends SearchAsked {
+  /** The scenario. */
+  readonly file: string
   readonly json: boolean
   readonly 'dry-run': boolean
   readonly charts: ChartChoice
 }
-
-/** Files of the lists with the largest shares, of the first and of the second army. */
-export const LISTS = ['best-list-1.yaml', 'best-list-2.yaml'] as const
 
 /**
  * `fairfight best FILE --both`: the lists that both armies field if both choose. Prints the answer and writes its page, CSV files and lists.
@@ -54,26 +51,20 @@ async function write(
   document: BothDocument,
   choices: readonly [Choice, Choice],
   draft: Draft,
-  { charts, json, quiet }: BothAsked,
+  { file: scenario, charts, json, quiet }: BothAsked,
 ): Promise<void> {
   const { isReport, renderBothReports } = await import('../report/render.ts')
-  const reports = await renderBothReports(document, { charts: charts.forms })
+  const sets = document.both.flatMap(({ mixture: [first] }) => (first === undefined ? [] : [first.set]))
+  const [, other] = document.both
+  const battle = await bestBattle(scenario, choices[0], { sets, foe: other.army, repeat: bothWatched(document) })
+  const reports = await renderBothReports(document, battle, { charts: charts.forms })
   const lists = document.both.flatMap(({ army, mixture: [first] }, s): [string, string][] => {
     if (first === undefined) return []
     const about = `The list that ${army} fields most often if both choose, ${first.points} points.`
     return [[LISTS[s as 0 | 1], listFile(about, first.list, choices[s as 0 | 1], draft.dir)]]
   })
-  const names: readonly string[] = [...LISTS, 'best-list.yaml']
-  const written = await draft.finish(new Map([...reports, ...lists]), (file) => isReport(file) || names.includes(file))
+  const written = await draft.finish(new Map([...reports, ...lists]), (file) => isReport(file) || isList(file))
   if (!quiet && !json) process.stdout.write(writtenText(written, draft.dir, 'report.html'))
-}
-
-/** A list as a file that a scenario in any folder can name; its catalogue is found from there. */
-export function listFile(about: string, list: object, { catalogue: { path, from } }: Choice, dir: string): string {
-  if (Array.isArray(list)) return listText(list, `${about} In a scenario these are its \`units\`.`)
-  const catalogue =
-    isShipped(path) || isAbsolute(path) ? path : relative(dir, join(dirname(from), path)).replaceAll('\\', '/')
-  return listText({ ...list, catalogue }, about)
 }
 
 /** Both armies of a matchup as each chooses its list. Limits hold for the army that has the entry, or for both. */

@@ -1,10 +1,13 @@
 import { basename, extname, join } from 'node:path'
 import { BATTLES, findBest } from '../best/best.ts'
+import type { Battles } from '../report/battles.ts'
+import { watchOf } from '../report/best/words.ts'
 import type { Draft } from '../report/write.ts'
 import type { BestDocument } from '../result/best.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { type Choice, readChoice } from '../scenario/choice/read.ts'
-import { bestOfBoth, LISTS, listFile, readBoth } from './best-both.ts'
+import { bestOfBoth, readBoth } from './best-both.ts'
+import { bestBattle, isList, LIST, listFile } from './best-files.ts'
 import { claim } from './folder/claim.ts'
 import { type Held, heldForResult } from './folder/held.ts'
 import { leftAt } from './folder/ledgers.ts'
@@ -27,9 +30,8 @@ export interface BestArguments extends SearchArguments {
   readonly 'dry-run': boolean
 }
 
-/** The file of the result, and that of the best list, beside the reports. */
+/** The file of the result, beside the reports. */
 const RESULT = 'result.json'
-const LIST = 'best-list.yaml'
 
 /** Most battles: every block of every list is kept until the end, which takes up to 0.8 GB. */
 const MOST = 2_000_000
@@ -56,7 +58,7 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   const search = { battles, most, repeat: argv.both ? `${repeat} --both` : repeat, signal, options, quiet: argv.quiet }
   if (both !== null) {
     const { json, charts, 'dry-run': dryRun } = argv
-    const bothAsked = { ...search, json, charts, 'dry-run': dryRun }
+    const bothAsked = { ...search, file, json, charts, 'dry-run': dryRun }
     return await bestOfBoth(both, bothAsked, async () => await claimed(choice, argv, battles, search.repeat))
   }
   if (argv['dry-run']) {
@@ -68,11 +70,12 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   const draft = await claimed(choice, argv, battles, repeat)
   try {
     const document = await searched(choice, search, (arena, asking) => findBest(choice, arena, asking))
-    await printAndWrite(document, draft, argv, async () => ({
+    const beside = async () => ({
       files: new Map([[LIST, bestFile(document, choice, draft?.dir ?? '')]]),
-      isOld: (name) => name === LIST || LISTS.some((list) => list === name),
+      isOld: isList,
       lines: [`${join(draft?.dir ?? '', LIST)}: the best list`],
-    }))
+    })
+    await printAndWrite(document, draft, argv, beside, async () => await battleOf(file, choice, document))
   } finally {
     await draft?.discard()
   }
@@ -101,6 +104,13 @@ async function claimed(choice: Choice, argv: BestArguments, battles: number, rep
     return { what: 'other', how: 'a result of `best` with other options', goesOn: false }
   }
   return await claim(place, { ...argv, held })
+}
+
+/** The battle that the report names, as a page. */
+async function battleOf(file: string, choice: Choice, document: BestDocument): Promise<Battles> {
+  const { best, field } = document
+  const repeat = watchOf(document, best.set)
+  return await bestBattle(file, choice, { sets: [best.set], foe: field[0]?.name ?? '', repeat })
 }
 
 /** The best list as a file. */

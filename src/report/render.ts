@@ -60,9 +60,10 @@ export async function renderReports(
   return files
 }
 
-/** Every report of `best --both`, in memory. */
+/** Every report of `best --both`, in memory. The page links to the pages of `battles`, which lie under `battles/`. */
 export async function renderBothReports(
   document: BothDocument,
+  battles: Battles,
   { charts: wanted = [USUAL_FORM] }: ReportOptions = {},
 ): Promise<Files> {
   const { bothCharts, bothPage } = await import('./best/both-page.ts')
@@ -75,7 +76,8 @@ export async function renderBothReports(
     for (const [ending, content] of await chartFiles(chart, new Set(wanted)))
       files.set(`charts/${name}.${ending}`, content)
   }
-  files.set('report.html', await bothPage(document))
+  files.set('report.html', await bothPage(document, battles))
+  for (const [file, { page }] of battles) files.set(file, page)
   return files
 }
 

@@ -68,6 +68,8 @@ test('if every list has an answer, both mix, and the mixtures leave each other l
   expect(text).toMatch(
     /^If both choose: Hammer scores [\d.]+% \(95% interval [\d.]+ to [\d.]+%\) against Tide, on fresh dice\./,
   )
+  const [most] = one.both[0].mixture
+  expect(text).toContain(`Hammer fields most often, in ${Math.round(100 * (most?.share ?? 0))}% of games, `)
   expect(text).toMatch(/Hammer’s best answer that one more search found/)
   expect(text).toMatch(/Tide, \d+ to \d+ points: \d+% /)
 })
@@ -88,7 +90,7 @@ test('the page and the files tell both mixtures, list against list, and the best
     0,
   )
   expect(value).toBeCloseTo(document.value.estimate, 9)
-  const files = await renderBothReports(document, { charts: [] })
+  const files = await renderBothReports(document, new Map(), { charts: [] })
   expect([...files.keys()]).toEqual(['result.json', 'mixtures.csv', 'results.csv', 'report.html'])
   const page = String(files.get('report.html'))
   expect(page).toContain('Which lists do Hammer and Tide field if both choose?')

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { best, price, renderTable } from '../../src/index.ts'
+import type { BattleLog } from '../../src/report/playback/log.ts'
 import type { BestDocument } from '../../src/result/best.ts'
 import type { RunDocument } from '../../src/result/document.ts'
 import type { PriceDocument } from '../../src/result/price.ts'
@@ -26,7 +27,9 @@ test('best writes a page, tables, the list, and prints commands that play it', a
   expect(stdout).toMatch(/^Which list of Horse does best against Pikes\?\n\nThe best list found for Horse: /)
   expect(stdout).toContain('on fresh dice')
   expect(stdout).toMatch(/Changes of the given list/)
+  const battle = 'battles/matchup-1-block-0-seat-0.html'
   expect(filesIn(dir)).toEqual([
+    battle,
     'best-list.yaml',
     'changes.csv',
     ...['compare', 'scores'].map((chart) => `charts/${chart}.vl.json`),
@@ -38,6 +41,11 @@ test('best writes a page, tables, the list, and prints commands that play it', a
   const [, set = ''] = /--set '(armies\.0\.units=[^']+)'/.exec(stdout) ?? []
   const document = JSON.parse(read(dir, 'result.json')) as BestDocument
   expect(set).toBe(document.best.set)
+  // The page links to the battle that `play` shows by the printed command.
+  expect(read(dir, 'report.html')).toContain(`<a href="${battle}">One battle of it, step by step</a>`)
+  const watched = JSON.parse((await call(['play', HORSE, '--set', set, '--block', '0', '--json'])).stdout) as BattleLog
+  for (const unit of watched.armies.flatMap(({ units }) => units)) expect(read(dir, battle)).toContain(unit)
+  expect(read(dir, battle)).toContain(watched.events.at(-1)?.text)
   // The command plays the same battles, beginning with those of the score.
   const args = ['--set', set, '--battles', String(document.best.battles), '--workers', '0', '--quiet', '--json']
   const run = JSON.parse((await call(['run', HORSE, ...args])).stdout) as RunDocument

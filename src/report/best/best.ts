@@ -12,7 +12,7 @@ export const BEST: CommandReport<BestDocument> = {
   answers: bestAnswers,
   blocks: (document, _facts, width, ink) => bestBlocks(document, width, ink),
   full: false,
-  sections: bestSections,
+  sections: (document, _facts, battles) => bestSections(document, battles),
   charts: (document) =>
     [fieldChart(document), changesChart(document)]
       .filter(({ rows }) => rows.length > 0)

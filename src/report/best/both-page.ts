@@ -1,19 +1,22 @@
 import type { BothDocument, BothList, BothSide } from '../../result/both.ts'
-import { type Option, playOf } from '../../run/study/repeat.ts'
+import { type Battles, NO_BATTLES } from '../battles.ts'
 import type { ChartData } from '../charts/chart-rows.ts'
-import { words } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, Markup, name, prose, scrolled } from '../html/markup.ts'
 import { policy, STYLE } from '../html/style.ts'
 import { interval, show } from '../sentences/format.ts'
 import { clipped, counted, isolated, listed, whole } from '../sentences/text.ts'
-import { bothAnswers } from './both.ts'
+import { bothAnswers, bothWatched } from './both.ts'
 import { listName } from './both-tables.ts'
 import { scoreRow, scoresNote } from './charts.ts'
+import { listBattle } from './sections.ts'
 import { pointsText, unitTexts } from './words.ts'
 
-/** The result of `best --both` as one page: the answer, both mixtures, how their lists fare against each other, and how to play them. */
-export async function bothPage(document: BothDocument): Promise<string> {
+/**
+ * The result of `best --both` as one page: the answer, both mixtures, how their lists fare against each other, and how to play them.
+ * `pages`: of battles beside it, to link to.
+ */
+export async function bothPage(document: BothDocument, pages: Battles = NO_BATTLES): Promise<string> {
   const { both, title, version, repeat, seed, digest, inputs, battles } = document
   const question = `Which lists do ${isolated(both[0].army)} and ${isolated(both[1].army)} field if both choose?`
   const [answer = '', ...rest] = bothAnswers(document)
@@ -40,8 +43,7 @@ ${await figure('Scores of the lists of the mixtures', pairsChart(document), PAIR
 <section>
 <h2>Play it</h2>
 <dl class="watch">
-<dt>A battle of the lists with the largest shares, told roll by roll</dt><dd><code>${words(watchOf(document))}</code></dd>
-</dl>
+${listBattle('A battle of the lists with the largest shares', bothWatched(document), pages)}</dl>
 </section>
 <section>
 <h2>How to read the numbers</h2>
@@ -128,10 +130,4 @@ function pairsTable({ both: [one, other], pairs }: BothDocument): Markup {
   )
   return html`<details><summary>The numbers behind this chart</summary>
 ${scrolled('List against list', html`<table class="stacked rows" role="table">\n${head(['lists', `score of ${isolated(one.army)}`])}\n<tbody>\n${rows}</tbody>\n</table>`)}</details>`
-}
-
-/** The command that plays a battle of the lists with the largest shares. */
-function watchOf({ repeat, both }: BothDocument): string {
-  const sets = both.flatMap(({ mixture: [first] }): Option[] => (first === undefined ? [] : [['set', first.set]]))
-  return playOf(repeat, [...sets, ['block', '0']])
 }

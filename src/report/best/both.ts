@@ -1,4 +1,5 @@
 import type { BothDocument, BothList, BothSide } from '../../result/both.ts'
+import { type Option, playOf } from '../../run/study/repeat.ts'
 import { counted, genitive, isolated, listed, plain, whole } from '../sentences/text.ts'
 import { wrapped } from '../table/grid.ts'
 import { gainText, pointsText, scoreText, signOf, unitTexts } from './words.ts'
@@ -21,13 +22,27 @@ export function renderBoth(document: BothDocument, width = 100): string {
     .concat('\n')
 }
 
-/** The score of the mixtures, and what the best answers gain over them. */
+/** The score of the mixtures, the list that each army fields most, and what the best answers gain over the mixtures. */
 export function bothAnswers({ both, value }: BothDocument): readonly string[] {
   const [one, other] = both
   return [
     `If both choose: ${isolated(one.army)} scores ${scoreText(value)} against ${isolated(other.army)}, on fresh dice.`,
+    both.map(mostText).join(' '),
     ...both.map(answerText),
   ]
+}
+
+/** The list with the largest share of a mixture. */
+function mostText({ army, mixture: [most] }: BothSide): string {
+  if (most === undefined) return ''
+  const often = most.share === 1 ? 'always fields' : `fields most often, in ${Math.round(100 * most.share)}% of games,`
+  return `${isolated(army)} ${often} ${listText(most)}.`
+}
+
+/** The command that plays a battle of the lists with the largest shares. */
+export function bothWatched({ repeat, both }: BothDocument): string {
+  const sets = both.flatMap(({ mixture: [first] }): Option[] => (first === undefined ? [] : [['set', first.set]]))
+  return playOf(repeat, [...sets, ['block', '0']])
 }
 
 /** What the best answer that is known gains an army. */

@@ -1,5 +1,6 @@
 import type { BestDocument, ToldList } from '../../result/best.ts'
-import { words } from '../html/battle.ts'
+import { type Battles, NO_BATTLES } from '../battles.ts'
+import { watchCommand, watchLink, words } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { interval, level, show } from '../sentences/format.ts'
@@ -19,8 +20,8 @@ import {
   watchOf,
 } from './words.ts'
 
-/** The sections of the page of a best list. */
-export async function bestSections(document: BestDocument): Promise<Markup> {
+/** The sections of the page of a best list. `battles`: pages beside it, to link to. */
+export async function bestSections(document: BestDocument, battles: Battles = NO_BATTLES): Promise<Markup> {
   return html`<section>
 <h2>The lists</h2>
 ${listTable(document)}
@@ -34,14 +35,21 @@ ${await changes(document)}${mixture(document)}<section>
 <h2>Play it</h2>
 <dl class="watch">
 <dt>The best list against the field</dt><dd><code>${words(runOf(document, document.best.set))}</code></dd>
-<dt>One battle of it, told roll by roll</dt><dd><code>${words(watchOf(document, document.best.set))}</code></dd>
-</dl>
+${listBattle('One battle of it', watchOf(document, document.best.set), battles)}</dl>
 </section>
 <section>
 <h2>How it was found</h2>
 <p>${searchText(document)}</p>
 </section>
 `
+}
+
+/** A battle of a list that was found: a link to its page, the command that plays it. */
+export function listBattle(what: string, command: string, battles: Battles): Markup {
+  const [linked] = battles
+  if (linked === undefined) return html`<dt>${what}, told roll by roll</dt><dd><code>${words(command)}</code></dd>\n`
+  const [file] = linked
+  return html`<dt>${watchLink(file, html`${what}, step by step`, battles)}</dt><dd>${watchCommand(command, true)}</dd>\n`
 }
 
 const FIELD: Layouts = { wide: { width: 420, columns: 1 }, narrow: { width: 112, columns: 1, labels: 152 } }
