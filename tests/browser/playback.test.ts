@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
@@ -8,6 +10,7 @@ import { rosterOf } from '../../src/report/playback/roster.ts'
 import { shapeOf } from '../../src/report/playback/shape.ts'
 import { picturesOf, stepsOf } from '../../src/report/playback/steps.ts'
 import { sentence } from '../../src/report/playback/story.ts'
+import { call, folder } from '../cli/support.ts'
 import { sovereignLog } from '../support/sovereign/log.ts'
 import { filed, inBrowser } from './browser.ts'
 import { ABOUT, FACTS, matchup, skirmish } from './skirmish.ts'
@@ -229,6 +232,25 @@ inBrowser('the page of a battle', (open) => {
     expect(await page.evaluate('scrollY')).toBe(0)
     expect(await page.locator('#labels .name').first().isVisible()).toBe(false)
     expect(await page.locator('#labels .label:not([hidden]) .count').first().isVisible()).toBe(true)
+  })
+
+  test.each([
+    'sovl/hammer-and-green-tide',
+    'war/woods-hills-and-a-river',
+    'null-strike/open-table',
+    'sovereign/six-goblins',
+  ])('has no letter under 10 px on a phone: %s', async (scenario) => {
+    const dir = folder()
+    const { code } = await call(['play', `fairfight:${scenario}.yaml`, '--quiet', '--out', dir])
+    expect(code).toBe(0)
+    const { page } = await open(`${pathToFileURL(join(dir, 'battle.html')).href}#at-40`, {
+      viewport: { width: 390, height: 844 },
+    })
+    const letters = (await page.evaluate(`[...document.querySelectorAll('svg text')]
+      .filter((text) => text.checkVisibility() && text.textContent.trim() !== '')
+      .map((text) => text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize))`)) as number[]
+    expect(letters.length).toBeGreaterThan(10)
+    expect(Math.min(...letters)).toBeGreaterThan(9.95)
   })
 
   test('shows the clauses of a line when asked, also by the keyboard, and goes on showing them', async () => {

@@ -68,14 +68,17 @@ export const BOARD_STYLE = `
 .legend li{display:flex;align-items:center;gap:.4rem}
 .legend svg{flex:none;width:26px;height:18px;overflow:visible}
 @media (max-width:36rem){
-.count{font-size:19px}
-[data-room=small] .count{font-size:14px}
-.squared .count{font-size:15px;stroke-width:3}
+.count{font-size:max(19px,1em)}
+[data-room=small] .count{font-size:max(14px,1em)}
+.squared .count{font-size:max(15px,1em);stroke-width:3}
 .name{display:none}
-.named .name{display:block;font-size:14px}
-.number{font-size:11px}
-.large .number{font-size:17px}
-.large .named .name{font-size:22px}
-.scale text{font-size:15px}
+.named .name{display:block;font-size:max(14px,1em)}
+.number,.large .number{font-size:1em}
+.between{display:none}
+.large .named .name{font-size:max(22px,1em)}
+.scale text{font-size:1em}
+.objective text{font-size:1em}
+.objective circle{r:.7em}
+.objective .about{r:.9em}
 }
 `

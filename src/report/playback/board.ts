@@ -18,6 +18,10 @@ const FOOT = 3.2 * INCH
 const MARKED = 1.6 * INCH
 const SCALE = 12
 
+/** Pixels of a letter where the drawing is as wide as on a phone, and that width in pixels. */
+const LETTERS = 10
+const PHONE = 350
+
 /** A unit that stands on the table at some time. */
 interface Standing {
   readonly id: string
@@ -43,7 +47,10 @@ export function board(table: TableLog, facts: GameFacts, { label, units, pieces,
   const labels = labelsOf(pieces, table)
   const room = table.marks === undefined ? EDGE : MARKED
   const size = isLarge(table) ? ' large' : ''
-  return html`<svg class="board${cellsOf(table)}${size}" role="img" aria-label="${label}" viewBox="${-room} ${-room} ${width + room + EDGE} ${depth + room + (isBoard(table) ? EDGE : FOOT)}"${live ? html` id="board"` : null}>
+  const drawn = width + room + EDGE
+  // What CSS calls 1em.
+  const em = round((LETTERS * drawn) / PHONE)
+  return html`<svg class="board${cellsOf(table)}${size}" role="img" aria-label="${label}" font-size="${em}" viewBox="${-room} ${-room} ${drawn} ${depth + room + (isBoard(table) ? EDGE : FOOT)}"${live ? html` id="board"` : null}>
 ${
   isBoard(table)
     ? null
@@ -52,13 +59,25 @@ ${
 }
 ${(table.lines ?? []).map((line) => lineOf(line, table.depth))}
 ${table.areas.filter(({ holder }) => holder === undefined).map((area) => areaOf(area, table, facts))}
-${(table.marks ?? []).map(({ text, at: [x, y] }) => html`<text class="number" x="${round(x * INCH)}" y="${round((table.depth - y) * INCH)}">${text}</text>`)}
+${marksOf(table)}
 <g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
 ${live ? html`<g id="ghosts">${shown.map(({ army }) => html`<g class="ghost ${SIDES[army]}" hidden><polygon/><line/></g>`)}</g>` : null}
 ${objectives(table, held, live)}
 <g class="labels"${live ? html` id="labels"` : null}>${shown.map((unit) => labelOf(unit, pieces.get(unit.id), labels.get(unit.id), table.depth))}</g>
 ${isBoard(table) ? null : scale(depth)}
 </svg>`
+}
+
+/** More numbers than this side by side have no room on a phone. */
+const MARKS = 18
+
+/** The numbers at the edge. Where many stand side by side, a phone shows every second one. */
+function marksOf({ marks = [], depth }: TableLog): Markup[] {
+  return marks.map(({ text, at: [x, y] }) => {
+    const isDense = marks.filter(({ at: [, other] }) => other === y).length > MARKS
+    const look = isDense && Number(text) % 2 === 1 ? 'number between' : 'number'
+    return html`<text class="${look}" x="${round(x * INCH)}" y="${round((depth - y) * INCH)}">${text}</text>`
+  })
 }
 
 /** A line that joins two places of a map. */

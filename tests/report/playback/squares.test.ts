@@ -20,7 +20,11 @@ describe('a board of squares on the page of a battle', () => {
   test('has neither inches nor a scale, but numbers at its edge', () => {
     for (const none of ['class="inches"', 'class="scale"', 'class="table"']) expect(board).not.toContain(none)
     expect(page).not.toContain('″</text>')
-    expect(board.match(/class="number"/g)).toHaveLength(32)
+    expect(board.match(/class="number( between)?"/g)).toHaveLength(32)
+    // Twenty numbers side by side have no room on a phone, which shows those of even columns.
+    expect([...board.matchAll(/class="number between"[^>]*>(\d+)</g)].map(([, text]) => Number(text))).toEqual(
+      Array.from({ length: 10 }, (_, i) => 2 * i + 1),
+    )
   })
 
   test('has bodies without a front, with what they reach', () => {
