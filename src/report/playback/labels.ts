@@ -14,7 +14,7 @@ export interface Label {
 
 type Pieces = ReadonlyMap<string, Piece>
 type Point = readonly [number, number]
-type Table = Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'map'>
+type Table = Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'map' | 'marks'>
 
 interface Box {
   readonly left: number
@@ -62,19 +62,23 @@ interface Place {
 }
 
 /**
- * The names of all units on a table. Each is at the place where it covers the least of bodies, other names and the latest moves. `before`: the
- * step before; a name keeps its place if that is no worse.
+ * The names of all units on a table. Each is at the place where it covers the least of bodies, other names, the numbers on the board and the
+ * latest moves. `before`: the step before; a name keeps its place if that is no worse.
  */
 export function labelsOf(
   pieces: Pieces,
   table: Table,
   before: { readonly pieces: Pieces; readonly labels: ReadonlyMap<string, Label> } = NOTHING,
 ): Map<string, Label> {
-  const { width, depth } = table
+  const { width, depth, marks = [] } = table
   const size = isLarge(table) ? LARGE : SIZE
   const place = ([x, y]: Point): Point => [x * INCH, (depth - y) * INCH]
   const edges: Box = { left: -INCH, right: (width + 1) * INCH, top: -INCH, bottom: (depth + 1) * INCH }
   const obstacles: Obstacle[] = [{ box: EVERYWHERE, covers: (x, y) => !within(x, y, edges), weight: 4 }]
+  for (const { text, at } of marks) {
+    const box = written(text, place(at), size)
+    obstacles.push({ box, covers: (x, y) => within(x, y, box), weight: 1 })
+  }
   for (const piece of pieces.values()) {
     obstacles.push(area(piece.polygon.map(place)), area(markOf(piece, place)))
     const old = before.pieces.get(piece.id)
@@ -171,6 +175,12 @@ function taken({ text, x, y, anchor }: Label, size: number): Box {
   const width = text.length * LETTER * size
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left: left - 1, right: left + width + 1, top: y - 0.8 * size, bottom: y + 0.25 * size }
+}
+
+/** The area of a number on the board, whose middle is at a point. */
+function written(text: string, [x, y]: Point, size: number): Box {
+  const [half, height] = [(text.length * LETTER * size) / 2, 0.45 * size]
+  return { left: x - half, right: x + half, top: y - height, bottom: y + height }
 }
 
 /** The tip of the mark in front of the unit; nothing if it is not drawn. */
