@@ -19,7 +19,7 @@ export interface Ranked {
   readonly fit: { readonly statistic: number; readonly df: number; readonly p: number; readonly regularised: boolean }
   readonly nash: Nash
   readonly cyclic: Cyclic
-  /** Worst first, ten at most: a beats b beats c beats a. */
+  /** Worst first: a beats b beats c beats a. The worst ten, and the clearest circle if it is not among them. */
   readonly triangles: readonly Triangle[]
   /** The clearest circle in which each army scores more than a half against the next; null if there is none. */
   readonly circle: Circle | null

@@ -55,11 +55,12 @@ export function rankingOf(met: readonly Met[], armies: readonly string[], unifor
   const solved = met.every(({ exact }) => exact !== undefined)
   // An army that always wins against another would need an infinite rating.
   const rated = solved && met.every(({ exact = 0 }) => exact > CERTAIN && exact < 1 - CERTAIN)
+  const circle = circleOf(met, armies)
   return {
     basis: { ratings: rated ? 'exact' : 'samples', nash: solved ? 'exact' : 'samples' },
-    ...(rated ? exactRatings(met, armies) : { ...ratingsOf(met, armies), ...cyclesOf(met, armies) }),
+    ...(rated ? exactRatings(met, armies, circle) : { ...ratingsOf(met, armies), ...cyclesOf(met, armies, circle) }),
     nash: solved ? exactNash(met, armies) : nashOf(met, armies, uniform),
-    circle: circleOf(met, armies),
+    circle,
   }
 }
 
@@ -67,6 +68,7 @@ export function rankingOf(met: readonly Met[], armies: readonly string[], unifor
 function exactRatings(
   met: readonly Met[],
   armies: readonly string[],
+  circle: Circle | null,
 ): Pick<Ranking, 'ratings' | 'fit' | 'cyclic' | 'triangles'> {
   const n = armies.length
   const scores = met.map(({ a, b, exact = 0.5 }) => ({ a, b, score: exact }))
@@ -87,12 +89,10 @@ function exactRatings(
     ratings: told.toSorted((x, y) => y.rating - x.rating),
     fit: { statistic: 0, df, p, regularised: false },
     cyclic: { share, low: share, high: share, level: LEVEL, q: 0, df, p },
-    triangles: triangles(edges, n, LEVEL)
-      .slice(0, WORST)
-      .map((triangle): Triangle => {
-        const none = Math.abs(triangle.curl) <= ROUNDING ? 1 : 0
-        return { ...named(met, armies, triangle, exactScore), p: none, adjustedP: none }
-      }),
+    triangles: toldOf(triangles(edges, n, LEVEL), armies, circle).map((triangle): Triangle => {
+      const none = Math.abs(triangle.curl) <= ROUNDING ? 1 : 0
+      return { ...named(met, armies, triangle, exactScore), p: none, adjustedP: none }
+    }),
   }
 }
 
@@ -182,26 +182,38 @@ function exactScore({ exact, score }: Met): number {
   return exact ?? score
 }
 
-function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranking, 'cyclic' | 'triangles'> {
+function cyclesOf(
+  met: readonly Met[],
+  armies: readonly string[],
+  circle: Circle | null,
+): Pick<Ranking, 'cyclic' | 'triangles'> {
   const n = armies.length
   const edges = met.map(({ a, b, score, sampling, battles }): Edge => ({ a, b, ...logOdds(score, sampling, battles) }))
   const { statistic, df, p } = cyclicTest(edges, n)
   const { estimate = 0, low, high } = cyclicShare(edges, n, LEVEL)
   const all = triangles(edges, n, LEVEL)
   const adjusted = benjaminiHochberg(all.map((triangle) => triangle.p))
+  const corrected = all.map((triangle, i) => ({ ...triangle, adjustedP: adjusted[i] as number }))
   return {
     cyclic: { share: estimate, low, high, level: LEVEL, q: statistic, df, p },
-    triangles: all.slice(0, WORST).map((triangle, i): Triangle => {
+    triangles: toldOf(corrected, armies, circle).map((triangle): Triangle => {
       const { curl, ...about } = named(met, armies, triangle, ({ score }) => score)
       const ends = triangle.curl >= 0 ? triangle : { low: -triangle.high, high: -triangle.low }
       return {
         ...about,
         curl: { ...curl, low: ends.low, high: ends.high, level: LEVEL, method: 'normal' },
         p: triangle.p,
-        adjustedP: adjusted[i] as number,
+        adjustedP: triangle.adjustedP,
       }
     }),
   }
+}
+
+/** The triangles that are told, of all with the worst first: the worst, and that of the clearest circle. */
+function toldOf<T extends Curl>(all: readonly T[], armies: readonly string[], circle: Circle | null): readonly T[] {
+  const isCircle = ({ armies: of }: T): boolean =>
+    of.every((i) => circle?.armies.includes(armies[i] as string) === true)
+  return all.filter((triangle, i) => i < WORST || isCircle(triangle))
 }
 
 /** The triangle in the order in which each army beats the next, or scores best against it. */
