@@ -4,7 +4,7 @@ import { nameShell } from './line/completion.ts'
 import { examplesOf } from './line/examples.ts'
 import { CliError, DONE, explain, INTERRUPTED, stopSignal, UsageError } from './line/exit.ts'
 import { width } from './line/terminal.ts'
-import { checkNames, checkUsage, noVerb, WORDS } from './line/usage.ts'
+import { checkNames, checkNumbers, checkUsage, noVerb, WORDS } from './line/usage.ts'
 import { VERBS, type Verb } from './verbs.ts'
 
 const PROGRAM = 'fairfight'
@@ -30,7 +30,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const parser = parserOf(args, version)
     const shown = asksForHelp(args)
     for (const verb of VERBS) {
-      parser.command(verb.usage, verb.about, helpOf(verb, shown), async (argv) => {
+      parser.command(verb.usage, verb.about, helpOf(verb, shown, args), async (argv) => {
         await useOwnCharts(argv)
         code = await verb.carryOut(argv, stop.signal)
       })
@@ -90,8 +90,13 @@ function asksForHelp(args: readonly string[]): boolean {
   return args.some((arg) => /^-[^-]*h|^--(?:help|get-yargs-completions)/.test(arg))
 }
 
-/** Tells yargs of the arguments of a verb, their checks, and the examples below its help. `shown`: whether the help may be asked for. */
-function helpOf({ name, positional, options }: Omit<Verb, 'carryOut'>, shown: boolean): (parser: Argv) => Argv {
+/** Tells yargs of the arguments of a verb, their checks, and the examples below its help. `shown`: whether the help may be asked for; `args`: the
+ * command line. */
+function helpOf(
+  { name, positional, options }: Omit<Verb, 'carryOut'>,
+  shown: boolean,
+  args: readonly string[] = [],
+): (parser: Argv) => Argv {
   const [argument] = Object.entries(positional)
   return (parser) => {
     if (argument !== undefined) parser.positional(...argument)
@@ -100,6 +105,7 @@ function helpOf({ name, positional, options }: Omit<Verb, 'carryOut'>, shown: bo
     return parser
       .options(shown ? options : Object.fromEntries(hidden))
       .check(checkUsage(name, argument?.[0] ?? null, options))
+      .check(checkNumbers(args, options))
       .epilogue(examplesOf(name))
   }
 }

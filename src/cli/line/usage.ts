@@ -1,6 +1,6 @@
 import type { Options } from 'yargs'
 import { didYouMean, nearest } from '../../scenario/text/nearest.ts'
-import { UsageError } from './exit.ts'
+import { CliError, UsageError } from './exit.ts'
 
 const NO_FILE = 'which file? %s given, at least %s needed'
 
@@ -17,6 +17,23 @@ const OWN = ['_', '$0', 'help', 'h', 'version']
 export function checkNames(args: readonly string[]): void {
   const inherited = args.find((arg) => (/^--?(?:no-)?([^=]+)/.exec(arg)?.[1] ?? '') in Object.prototype)
   if (inherited !== undefined) throw new UsageError(`there is no option \`${inherited}\``)
+}
+
+/** Rejects a text in the place of a number, such as `1,000`; yargs only says that it is no number. */
+export function checkNumbers(
+  args: readonly string[],
+  options: Readonly<Record<string, Options>>,
+): (argv: Record<string, unknown>) => true {
+  const numbers = Object.keys(options).filter((name) => options[name]?.type === 'number')
+  return (argv) => {
+    const wrong = numbers.find((name) => Number.isNaN(argv[name]))
+    if (wrong === undefined) return true
+    const at = args.findIndex((arg) => arg === `--${wrong}` || arg.startsWith(`--${wrong}=`))
+    const text = args[at]?.includes('=') === true ? args[at].slice(wrong.length + 3) : (args[at + 1] ?? '')
+    const bare = text.replaceAll(/[,_' ]/g, '')
+    const meant = /^\d+$/.test(bare) ? `; did you mean ${bare}?` : ''
+    throw new CliError(`--${wrong} takes a number, not \`${text}\`${meant}`)
+  }
 }
 
 /** Rejects options that a command does not have, and single values given twice. */

@@ -24,15 +24,23 @@ export function kindOf({ data, place }: Tree): Kind {
   throw new InputError([valueFault(place, [], `${what}; a price is asked of ${KINDS}`)])
 }
 
-/** The fault of a unit that a file does not have. */
+/** The fault of a unit that is not `known`. `where`: what has none. `name`: of a unit by its id; `own`: those that the file itself writes. */
 export function noUnit(
   unit: string,
   known: readonly string[],
   where: string,
-  name?: (id: string) => string | undefined,
+  { name, own = [] }: { readonly name?: (id: string) => string | undefined; readonly own?: readonly string[] } = {},
 ): InputError {
-  const hint = `${didYouMean(unit, known, name) || ';'} allowed: ${listed(known, unit, name)}`
-  return new InputError([unitFault(unit, `${where} has no unit \`${unit}\`${hint}`)])
+  const meant = didYouMean(unit, known, name)
+  if (own.length === 0) {
+    return new InputError([
+      unitFault(unit, `${where} has no unit \`${unit}\`${meant || ';'} allowed: ${listed(known, unit, name)}`),
+    ])
+  }
+  const others = known.filter((id) => !own.includes(id))
+  const there = others.length === 0 ? '' : `; in ${where}: ${listed(others, unit, name)}`
+  const message = `neither this file nor ${where} has a unit \`${unit}\`${meant || ';'} allowed: ${listed(own, unit, name)} of this file${there}`
+  return new InputError([unitFault(unit, message)])
 }
 
 export function unitFault(unit: string, message: string): Fault {

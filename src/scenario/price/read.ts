@@ -189,7 +189,9 @@ class Reader {
     const named = valueAt(tree.data, ['catalogue'])
     const where =
       this.kind === 'catalogue' ? 'the catalogue' : `the catalogue ${typeof named === 'string' ? named : ''}`.trim()
-    throw noUnit(this.key, Object.keys(entries), where, (id) => entries[id]?.name)
+    const written = valueAt(tree.data, ['entries'])
+    const own = this.kind === 'roster' && isMap(written) ? Object.keys(written) : []
+    throw noUnit(this.key, Object.keys(entries), where, { name: (id) => entries[id]?.name, own })
   }
 }
 
