@@ -167,6 +167,20 @@ armies:
   }
 })
 
+test('a key by the name that other games have for it is known for what is meant', () => {
+  const mage = (keys: string): string => `game: sovereign
+mode: engagement
+armies:
+  - { name: A, units: [{ id: seren, profile: { type: hero, hp: 5 }, ${keys} }] }
+  - { name: B, units: [{ id: rat, profile: { type: hero, hitpoints: 5 } }] }
+`
+  const said = faults(mage('models: 2')).join()
+  expect(said).toContain('`models` is not known here; did you mean `count`?')
+  expect(said).toContain('`hitpoints` is not known here; did you mean `hp`?')
+  const shield = 'game: sovl\nmode: engagement\narmies:\n  - { name: A, units: [{ id: a, profile: { armour: 3 } }] }\n'
+  expect(faults(shield).join()).toContain('`armour` is not known here; did you mean `defense`?')
+})
+
 test('a key inside a profile that belongs beside it is reported as such', () => {
   const inside = edited('strength: 6,', 'strength: 6, properties: [leader],')
   expect(faults(inside)[0]).toContain(

@@ -108,9 +108,17 @@ function besideHint(key: string, known: readonly string[], beside: readonly stri
 /** Fewest letters of a key beside a map that a misspelt key may be meant for: shorter keys resemble everything. */
 const LONG = 5
 
-/** A synonym of a key. */
-function otherName(key: string): string | undefined {
-  return key === 'equipment' ? 'weapons' : undefined
+/** What other games, and the other games here, call a key. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  equipment: ['weapons'],
+  defense: ['armour', 'armor'],
+  hp: ['hitpoints'],
+  models: ['count'],
+  count: ['models'],
+}
+
+function otherName(key: string): readonly string[] {
+  return Object.hasOwn(OTHER_NAMES, key) ? (OTHER_NAMES[key] ?? []) : []
 }
 
 /** A hint that `#` begins a comment, so that there is no value. */
