@@ -51,14 +51,16 @@ describe('the forest plot of several files', () => {
 
 describe('the sentences over several files', () => {
   test('say how little two matchups tell, and that those of one file count as independent', () => {
-    const [first = '', ...others] = sentencesOf(together, OVERALL)
+    const [first = '', details = '', ...others] = sentencesOf(together, OVERALL)
     expect(others).toEqual(['1 effect is higher, 1 is lower and 1 is equivalent.'])
-    expect(first).not.toContain('next to nothing')
-    expect(first).not.toContain('independent')
-    const [two = ''] = sentencesOf(together, { ...OVERALL, effects: OVERALL.effects.slice(0, 2) })
+    expect(first).toMatch(/^Over 3 matchups, .* points on average \(95% interval \S+ to \S+\), against core\.$/)
+    expect(details).toMatch(/^The effects run from /)
+    expect(details).not.toContain('next to nothing')
+    expect(details).not.toContain('independent')
+    const [, two = ''] = sentencesOf(together, { ...OVERALL, effects: OVERALL.effects.slice(0, 2) })
     expect(two).toContain('Two matchups say next to nothing about the average of others.')
     const one = OVERALL.effects.map((each) => ({ ...each, file: 'scenarios/one.yaml' }))
-    expect(sentencesOf(together, { ...OVERALL, effects: one })[0]).toMatch(
+    expect(sentencesOf(together, { ...OVERALL, effects: one })[1]).toMatch(
       /The interval takes matchups of one file as independent; if they have units, a table or rules in common, it is too narrow\.$/,
     )
   })
@@ -66,13 +68,14 @@ describe('the sentences over several files', () => {
 
 test('without an average, the sign is given as the reason only if signs differ', () => {
   const { mean: _m, prediction: _p, ...bare } = OVERALL
-  const said = (effects: typeof OVERALL.effects) => sentencesOf({ ...together, about: null }, { ...bare, effects })[0]
-  expect(said(OVERALL.effects)).toMatch(/ points either way .*so the sign of an average would mean nothing/)
+  const said = (effects: typeof OVERALL.effects) =>
+    sentencesOf({ ...together, about: null }, { ...bare, effects }).join(' ')
+  expect(said(OVERALL.effects)).toMatch(/ points either way .*so that its sign would mean nothing/)
   const higher = OVERALL.effects.map((each, i) =>
     effect('field', { estimate: 0.1 + i / 10, low: 0.05, high: 0.5, level, method: 't' }, 'higher', each.matchup),
   )
   expect(said(higher)).toMatch(/ by between \+10.* and \+30.* points \(root mean square /)
-  expect(said(higher)).not.toMatch(/either way|sign of an average/)
+  expect(said(higher)).not.toMatch(/either way|sign would mean/)
 })
 
 describe('the page of several files', () => {

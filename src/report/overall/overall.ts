@@ -29,7 +29,7 @@ export function renderOverall(
     .join('\n')
 }
 
-/** The answer over all scenarios, in sentences. */
+/** The answer over all scenarios: one sentence with one number, then its range and what it cannot say, then how many effects have which verdict. */
 export function sentencesOf(document: OverallDocument, overall: Overall): string[] {
   const left = leftOut(document, overall)
   return left === null ? answerOf(document, overall) : [...answerOf(document, overall), left]
@@ -56,30 +56,31 @@ function answerOf({ about, command }: OverallDocument, overall: Overall): string
       : `the score of ${who(about)} under ${plain(variant)} differs from 50% by`
   if (about === null || mean === undefined) {
     const isMixed = known(least) < 0 && known(most) > 0
-    const why = `no army or role is in every matchup${isMixed ? ', so the sign of an average would mean nothing' : ''}; \`--for NAME\` says whose score it is`
+    const why = `No average is given, because no army or role is in every matchup${isMixed ? ', so that its sign would mean nothing' : ''}; \`--for NAME\` says whose score is meant.`
     const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50% by'
     const by = isMixed
       ? `${points(size)} points either way (root mean square, less chance), ${range}`
       : `between ${effectText(least)} and ${effectText(most)} points (root mean square ${points(size)}, less chance)`
-    return [`${over}, ${change} ${by}; ${why}.`, tally(overall)]
+    return [`${over}, ${change} ${by}.`, why, tally(overall)]
   }
   const interval = `95% interval ${signed(mean.low ?? mean.estimate)} to ${signed(mean.high ?? mean.estimate)}`
-  const next =
+  const files = new Set(effects.map(({ file }) => file)).size
+  const details = [
+    `The effects run ${range}.`,
+    effects.length === 2 ? 'Two matchups say next to nothing about the average of others.' : '',
     prediction === undefined
       ? ''
-      : ` In one more such matchup the effect lies between ${signed(prediction.low)} and ${signed(prediction.high)} (about 95%).`
-  const few = effects.length === 2 ? ' Two matchups say next to nothing about the average of others.' : ''
-  const files = new Set(effects.map(({ file }) => file)).size
-  const shared =
+      : `In one more such matchup the effect lies between ${signed(prediction.low)} and ${signed(prediction.high)} (about 95%).`,
+    sameP < 0.05
+      ? 'The matchups differ by more than chance: the average is not the answer to any one of them.'
+      : 'The matchups are not shown to differ by more than chance.',
     files === effects.length
       ? ''
-      : ` The interval takes matchups of one file as independent; if they have units, a table or rules in common, it is too narrow.`
-  const same =
-    sameP < 0.05
-      ? ' The matchups differ by more than chance: the average is not the answer to any one of them.'
-      : ' The matchups are not shown to differ by more than chance.'
+      : 'The interval takes matchups of one file as independent; if they have units, a table or rules in common, it is too narrow.',
+  ]
   return [
-    `${over}, ${what} ${signed(mean.estimate)} points on average (${interval}), ${range}${base === null ? '' : `, against ${plain(base)}`}.${few}${next}${same}${shared}`,
+    `${over}, ${what} ${signed(mean.estimate)} points on average (${interval})${base === null ? '' : `, against ${plain(base)}`}.`,
+    details.filter((text) => text !== '').join(' '),
     tally(overall),
   ]
 }
