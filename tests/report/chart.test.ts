@@ -276,6 +276,22 @@ test('a line that ends before the battle does has the turn of its end', () => {
   expect(note).toMatch(/ · to turn 3: totals count later turns, too$/)
 })
 
+test('turns after which no line of a chart changes are not drawn, but for the first ones', () => {
+  const [matchup] = sampled.matchups
+  const [unit] = matchup?.units ?? []
+  if (matchup === undefined || unit === undefined) throw new Error('no unit')
+  const line = (...estimates: number[]) =>
+    estimates.map((estimate) => ({ estimate, low: estimate, high: estimate, level: 0.95, method: 'wilson' }))
+  const turns = (...broke: number[]) => {
+    const units = [{ ...unit, byTurn: { broke: line(...broke) } }]
+    return breakByTurn(sampled, { ...matchup, units }, FACTS).rows.map(({ turn }) => turn)
+  }
+  expect(turns(0.1, 0.4, 0.4, 0.4, 0.4, 0.4)).toEqual([1, 2, 3])
+  expect(turns(0.1, 0.4, 0.4, 0.4001, 0.4001, 0.4001)).toEqual([1, 2, 3])
+  expect(turns(0.1, 0.4, 0.4, 0.45, 0.5, 0.6)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(turns(0.2)).toEqual([1])
+})
+
 test('where one fights one, no distribution is drawn twice: what one inflicts, the other suffers', () => {
   const [matchup] = sampled.matchups
   const [unit] = matchup?.units ?? []

@@ -161,6 +161,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
   })
   // Many bands on top of each other hide everything.
   const bands = !battle || events.every(({ lines }) => lines.length <= LINES)
+  const shown = Math.max(0, ...events.flatMap(({ lines }) => lines.map(({ turns }) => settled(turns))))
   let ended: number | undefined
   const rows = events.flatMap(({ owner, event, lines }, order) => {
     const ends = lines.flatMap(({ last }) => [last.estimate, ...(bands ? [last.high ?? 0, last.exact ?? 0] : [])])
@@ -186,12 +187,13 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
         label: `${show(last, 'share').value}${late ? ` by turn ${turns.length}` : ''} ${lineName(unit, battle)}`,
         name: lineName(unit, battle),
       }
-      return turns.map((estimate, turn) => ({
+      const told = turns.slice(0, shown)
+      return told.map((estimate, turn) => ({
         ...about,
         turn: turn + 1,
         estimate: estimate.estimate,
         ...(bands ? values(estimate) : {}),
-        ...(turn === turns.length - 1 ? end : {}),
+        ...(turn === told.length - 1 ? end : {}),
       }))
     })
   })
@@ -207,6 +209,17 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
     ...(battle ? { labels: 280 } : {}),
   }
 }
+
+/** Number of turns to draw of a line: all until it stays level to the end, and one more. `distributions.csv` has all turns. */
+function settled(turns: readonly Estimate[]): number {
+  const last = turns.at(-1)
+  const differs = ({ estimate, exact }: Estimate): boolean =>
+    Math.abs(estimate - (last?.estimate ?? 0)) >= LEVEL || Math.abs((exact ?? 0) - (last?.exact ?? 0)) >= LEVEL
+  return Math.min(turns.length, turns.findLastIndex(differs) + 3)
+}
+
+/** Differences of shares too small to be seen in a chart. */
+const LEVEL = 0.0005
 
 /** In a battle a unit is named before its army: a long label loses the army's name, which the colour also shows. */
 function lineName(of: UnitResult | SideResult, battle: boolean): string {
