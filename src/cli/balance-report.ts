@@ -9,9 +9,9 @@ import { parseScenario } from '../scenario/parse.ts'
 import { repriced } from '../scenario/roster/repriced.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import { InputError } from '../scenario/text/problem.ts'
+import { replay } from './battles/replay.ts'
 import type { ChartChoice } from './line/charts.ts'
 import { type Beside, printAndWrite } from './line/report.ts'
-import { replay } from './replay.ts'
 
 /** Prints the result of a roster and, if there is a folder, writes its reports, its outliers and the catalogue with the new costs. */
 export async function reportBalance(

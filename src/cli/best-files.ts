@@ -5,7 +5,7 @@ import { GeneralError } from '../run/run-error.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import { listText } from '../scenario/choice/text.ts'
 import { readScenario } from '../scenario/read.ts'
-import { replay } from './replay.ts'
+import { replay } from './battles/replay.ts'
 
 /** The file of the best list, beside the reports. */
 export const LIST = 'best-list.yaml'

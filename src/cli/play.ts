@@ -9,7 +9,8 @@ import { loadGenerals } from '../run/players/user-general.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { Scenario, Variant } from '../scenario/types.ts'
-import { tellDecisions } from './decisions.ts'
+import { tellDecisions } from './battles/decisions.ts'
+import { recorded } from './battles/recorded.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { heldForBattle } from './folder/held.ts'
 import { CliError, DONE } from './line/exit.ts'
@@ -18,7 +19,6 @@ import { matchupOf, noSuch } from './line/matchup.ts'
 import { writtenText } from './line/report.ts'
 import { colour } from './line/terminal.ts'
 import { wholeNumber } from './line/whole-number.ts'
-import { recorded } from './recorded.ts'
 
 interface Arguments {
   readonly file?: unknown

@@ -18,6 +18,7 @@ import { type Option, repeatOf } from '../run/study/repeat.ts'
 import { entriesToPrice, type PricedUnit, readPriced } from '../scenario/price/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import type { TrustOption } from '../scenario/types.ts'
+import { recorded } from './battles/recorded.ts'
 import { Checkpoints } from './folder/checkpoints.ts'
 import { claim, type Place } from './folder/claim.ts'
 import { heldForBouts, journalFor } from './folder/journals.ts'
@@ -30,7 +31,6 @@ import { printAndWrite } from './line/report.ts'
 import { trustOf } from './line/study.ts'
 import { warn } from './line/warn.ts'
 import { wholeNumber, workersOf } from './line/whole-number.ts'
-import { recorded } from './recorded.ts'
 
 /** Options of `price`. */
 export interface PriceArguments extends SearchArguments {

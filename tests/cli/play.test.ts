@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Decision } from '../../src/cli/decisions.ts'
+import type { Decision } from '../../src/cli/battles/decisions.ts'
 import type { BattleLog } from '../../src/report/playback/log.ts'
 import { call, expectNoTrace, filesIn, folder, ROOT, read, shipped } from './support.ts'
 

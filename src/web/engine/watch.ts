@@ -1,4 +1,4 @@
-import { recorded } from '../../cli/recorded.ts'
+import { recorded } from '../../cli/battles/recorded.ts'
 import type { Matchup } from '../../core/ruleset.ts'
 import { battlePage } from '../../report/playback/page.ts'
 import { Player } from '../../run/players/player.ts'

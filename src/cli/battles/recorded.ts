@@ -1,8 +1,8 @@
-import { Generals } from '../core/battle.ts'
-import type { BattleLog, BattleName } from '../report/playback/log.ts'
-import { Recorder } from '../report/playback/record.ts'
-import { fight } from '../run/players/chunk.ts'
-import type { Player } from '../run/players/player.ts'
+import { Generals } from '../../core/battle.ts'
+import type { BattleLog, BattleName } from '../../report/playback/log.ts'
+import { Recorder } from '../../report/playback/record.ts'
+import { fight } from '../../run/players/chunk.ts'
+import type { Player } from '../../run/players/player.ts'
 
 /** Plays a battle as a run does, and records it. `why`: with the values that generals give their legal actions. */
 export function recorded(player: Player, name: BattleName, why: boolean): BattleLog {

@@ -1,8 +1,8 @@
-import { Generals } from '../core/battle.ts'
-import { SILENT } from '../core/log.ts'
-import type { ActionView, Policy, Side } from '../core/ruleset.ts'
-import { fight } from '../run/players/chunk.ts'
-import type { Player } from '../run/players/player.ts'
+import { Generals } from '../../core/battle.ts'
+import { SILENT } from '../../core/log.ts'
+import type { ActionView, Policy, Side } from '../../core/ruleset.ts'
+import { fight } from '../../run/players/chunk.ts'
+import type { Player } from '../../run/players/player.ts'
 
 /** A battle of a run by its numbers, from 0. */
 interface Battle {
