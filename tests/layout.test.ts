@@ -177,7 +177,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   // The page: the engine in workers, and what is shown. It names no game.
   web: {
-    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'balance', 'report', 'cli/recorded.ts'],
+    from: ['games/index.ts', 'plugins', 'scenario', 'result', 'run', 'balance', 'report', 'cli/battles/recorded.ts'],
     types: ['core'],
     packages: {
       preact: ['page/history.tsx', 'page/main.tsx'],
