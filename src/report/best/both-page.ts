@@ -1,9 +1,10 @@
 import type { BothDocument, BothList, BothSide } from '../../result/both.ts'
 import { type Battles, NO_BATTLES } from '../battles.ts'
 import type { ChartData } from '../charts/chart-rows.ts'
+import { documentOf } from '../html/document.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, Markup, name, prose, scrolled } from '../html/markup.ts'
-import { policy, STYLE } from '../html/style.ts'
+import { STYLE } from '../html/style.ts'
 import { interval, show } from '../sentences/format.ts'
 import { clipped, counted, isolated, listed, whole } from '../sentences/text.ts'
 import { bothAnswers, bothWatched } from './both.ts'
@@ -20,17 +21,7 @@ export async function bothPage(document: BothDocument, pages: Battles = NO_BATTL
   const { both, title, version, repeat, seed, digest, inputs, battles } = document
   const question = `Which lists do ${isolated(both[0].army)} and ${isolated(both[1].army)} field if both choose?`
   const [answer = '', ...rest] = bothAnswers(document)
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(STYLE, null))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${question}</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <p class="about">fairfight best · ${name(title)}</p>
 <h1>${prose(question)}</h1>
 <p class="answer">${prose(answer)}</p>
@@ -64,11 +55,8 @@ ${listBattle('A battle of the lists with the largest shares', bothWatched(docume
 ${Object.entries(inputs).map(([file, hash]) => html`<dt>${name(file)}</dt><dd><code>${hash}</code></dd>\n`)}</dl>
 </section>
 </main>
-<footer>fairfight ${version}</footer>
-</body>
-</html>
-`
-  return page.text
+<footer>fairfight ${version}</footer>`
+  return documentOf({ title: question, style: STYLE, script: null, body })
 }
 
 const PAIRS: Layouts = { wide: { width: 420, columns: 1 }, narrow: { width: 112, columns: 1, labels: 152 } }

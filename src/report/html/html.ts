@@ -19,13 +19,14 @@ import { counted, whole } from '../sentences/text.ts'
 import { trustLines } from '../sentences/trust.ts'
 import { rangeOf } from '../sweep/setting.ts'
 import { clauseSection } from './clauses.ts'
+import { documentOf } from './document.ts'
 import { html, Markup, name, prose } from './markup.ts'
 import { overview } from './overview.ts'
 import { howToRead } from './reading.ts'
 import { hasOwnMoves, rulesInForce } from './rules.ts'
 import { SORTABLE, TABLE_SCRIPT } from './script.ts'
 import { section, title } from './section.ts'
-import { policy, STYLE } from './style.ts'
+import { STYLE } from './style.ts'
 
 /**
  * The result as one self-contained page: no network, no other file, but for links to the pages of `battles`. It is light or dark as the
@@ -48,17 +49,7 @@ export async function renderHtml(
   const style = drawn ? `${STYLE}${BOARD_STYLE}` : STYLE
   const own = report === null ? null : await report.sections(document, facts, battles)
   const script = own?.text.includes(`<table class="${SORTABLE}`) ? TABLE_SCRIPT : null
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(style, script))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${question}</title>
-<style>${new Markup(style)}</style>
-</head>
-<body>
-${drawn ? patterns() : null}<header>
+  const body = html`${drawn ? patterns() : null}<header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
 ${changedLines(document).map((line) => html`<p class="small">${prose(line)}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer, i) => html`<p${i === 0 ? html` class="answer"` : null}>${prose(answer)}</p>\n`)}
@@ -83,11 +74,8 @@ ${provenance(document)}
 </section>
 </div>
 </main>
-<footer>fairfight ${document.version}</footer>
-${script === null ? null : html`<script>${new Markup(script)}</script>\n`}</body>
-</html>
-`
-  return page.text
+<footer>fairfight ${document.version}</footer>`
+  return documentOf({ title: question, style: style, script: script, body })
 }
 
 function summary(document: ResultDocument, facts: GameFacts): Markup {

@@ -1,8 +1,9 @@
 import type { Effect, Overall, OverallDocument } from '../../result/overall.ts'
+import { documentOf } from '../html/document.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, Markup, name, prose, scrolled } from '../html/markup.ts'
 import { SORTABLE, TABLE_SCRIPT } from '../html/script.ts'
-import { policy, STYLE } from '../html/style.ts'
+import { STYLE } from '../html/style.ts'
 import { counted, plain } from '../sentences/text.ts'
 import { forest } from './chart.ts'
 import { ends, fileName, isExact, known, points, sentencesOf, valueOf } from './overall.ts'
@@ -29,17 +30,7 @@ export async function overallPage(
   const question = questionOf(document)
   const parts: Markup[] = []
   for (const each of overall) parts.push(await section(document, each, reports))
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(STYLE, TABLE_SCRIPT))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${question}</title>
-<style>${new Markup(STYLE)}</style>
-</head>
-<body>
-<header>
+  const body = html`<header>
 <p class="about">fairfight ${command} · ${counted(files.length, 'file')}</p>
 <h1>${prose(question)}</h1>
 ${overall.map((each) => {
@@ -80,12 +71,8 @@ ${
 <pre><code>${repeat}</code></pre>
 </section>
 </main>
-<footer>fairfight ${version}</footer>
-<script>${new Markup(TABLE_SCRIPT)}</script>
-</body>
-</html>
-`
-  return page.text
+<footer>fairfight ${version}</footer>`
+  return documentOf({ title: question, style: STYLE, script: TABLE_SCRIPT, body })
 }
 
 function questionOf({ command, overall, files }: OverallDocument): string {

@@ -1,6 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
+import { documentOf } from '../html/document.ts'
 import { html, Markup, name } from '../html/markup.ts'
-import { policy } from '../html/style.ts'
 import { board, SIDES } from './board.ts'
 import { type Course, courseChart, courseOf } from './course.ts'
 import { dataOf, embedded } from './data.ts'
@@ -42,17 +42,7 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
   const units = roster(log, entries.at(-1) ?? [])
   const course = courseOf(log, entries)
   const scale = scaleOf(log, facts)
-  const page = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(PLAYBACK_STYLE, SCRIPT))}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${headingOf(log, seats)}</title>
-<style>${new Markup(PLAYBACK_STYLE)}</style>
-</head>
-<body>
-<main>
+  const body = html`<main>
 <div class="screen">
 <header>
 <p class="about">${facts.title} · ${name(title)}</p>
@@ -92,12 +82,8 @@ ${tally(log, facts)}
 <p class="small">${headingOf(log, seats)}</p>
 <pre><code>${repeat}</code></pre>
 </main>
-<script type="application/json" id="data">${new Markup(embedded(dataOf(log, steps, pictures, word)))}</script>
-<script>${new Markup(SCRIPT)}</script>
-</body>
-</html>
-`
-  return page.text
+<script type="application/json" id="data">${new Markup(embedded(dataOf(log, steps, pictures, word)))}</script>`
+  return documentOf({ title: headingOf(log, seats), style: PLAYBACK_STYLE, script: SCRIPT, body })
 }
 
 /** The name of the battle, and the meaning of its seat if the battle gives it. */
