@@ -6,22 +6,26 @@ import type { SovlRules } from '../data/rules.ts'
 import type { Stats } from '../data/stats.ts'
 import { UNIT_TYPES } from '../data/unit-types.ts'
 
-/** Tables of a unit that follow from its numbers and the rules. Units with equal numbers share them. */
+/** Tables of a unit that follow from its models, its profile, its commander and the rules. Units with equal ones share them. */
 
 /** Millimetres in an inch. */
 const INCH = 25.4
 
-/** Numbers of a unit that depend on its width. */
+/** Numbers of a unit at one width. Arrays are by the number of models left. */
 export interface Formation {
   readonly block: Block
+  /** The highest 2d6 that passes a Discipline test: of a unit that is not flanked, of one that is, and to rally (SOVL-X-02). */
   readonly holdsAt: Int32Array
   readonly holdsFlankedAt: Int32Array
   readonly ralliesAt: Int32Array
+  /** Half of the sides of the block, in inches. */
   readonly halfWidthAt: Float64Array
   readonly halfDepthAt: Float64Array
+  /** Attack dice by models left, for each set of engaged sides and of supporting ranks; filled when asked for (`diceTable`). */
   readonly diceFor: Map<number, Int32Array>
 }
 
+/** Numbers of a unit that hold at any width, and those of the widths that were asked for. */
 export interface Tables {
   /** Wounds of unwounded models, by their number. */
   readonly poolOf: Int32Array
@@ -40,8 +44,8 @@ const MOST = 4000
 export function tablesOf(spec: UnitSpec, rules: SovlRules): Tables {
   const known = KNOWN.get(rules) ?? new Map<string, Tables>()
   KNOWN.set(rules, known)
-  const { models, width, entryWidth, profile, commander } = spec
-  const key = JSON.stringify([models, width, entryWidth, profile, commander])
+  const { models, profile, commander } = spec
+  const key = JSON.stringify([models, profile, commander])
   const found = known.get(key)
   if (found !== undefined) return found
   if (known.size >= MOST) known.clear()
