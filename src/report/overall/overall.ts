@@ -22,7 +22,7 @@ export function renderOverall(
               `The table has the ${ROWS / 2} lowest and the ${ROWS / 2} highest; --out DIR writes all of them to overall.csv.`,
             ]
           : []),
-        `Verdicts are corrected for all ${counted(overall.effects.length, 'effect')} (Holm). Equivalent: within ±${points(document.margin)} points.`,
+        `${overall.effects.length === 1 ? '' : `Verdicts are corrected for all ${counted(overall.effects.length, 'effect')} (Holm). `}Equivalent: within ±${points(document.margin)} points.`,
         '',
       ].join('\n'),
     )
