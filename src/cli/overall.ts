@@ -38,8 +38,7 @@ type Arguments = ConductArguments & OverallArguments
 /** Refuses a name that no army and no role has, before anything is played. */
 function checkName(tasks: Tasks, name: string | undefined, quiet: boolean): void {
   if (name === undefined) return
-  const armies = tasks.flatMap(({ study: { scenario } }) => scenario.matchups.flatMap((matchup) => matchup.armies))
-  const names = [...new Set(armies.flatMap((army) => [army.name, ...(army.role === undefined ? [] : [army.role])]))]
+  const names = [...new Set(tasks.flatMap(namesIn))]
   if (names.includes(name)) {
     if (!quiet) warnOfOthers(tasks, name)
     return
@@ -49,17 +48,19 @@ function checkName(tasks: Tasks, name: string | undefined, quiet: boolean): void
   )
 }
 
+/** Names of the armies of a file, and of their roles. */
+function namesIn({ study: { scenario } }: Tasks[number]): readonly string[] {
+  const armies = scenario.matchups.flatMap((matchup) => matchup.armies)
+  return armies.flatMap(({ name, role }) => (role === undefined ? [name] : [role, name]))
+}
+
 /** Says which files have nothing of that name, with the names that they have. */
 function warnOfOthers(tasks: Tasks, name: string): void {
-  for (const { file, study } of tasks) {
-    const names = new Set(
-      study.scenario.matchups.flatMap(({ armies }) =>
-        armies.flatMap((army) => (army.role === undefined ? [army.name] : [army.role, army.name])),
-      ),
-    )
+  for (const task of tasks) {
+    const names = new Set(namesIn(task))
     if (names.has(name)) continue
     process.stderr.write(
-      `${named(file)}: warning: left out of the answer over all files: no army and no role is called ${name}; there are ${[...names].join(', ')}\n`,
+      `${named(task.file)}: warning: left out of the answer over all files: no army and no role is called ${name}; there are ${[...names].join(', ')}\n`,
     )
   }
 }
