@@ -46,13 +46,37 @@ function costs(document: BalanceDocument): string {
     n === 0 ? [] : [`the worth of ${whole(n)} ${n === 1 ? one : several}`],
   )
   const rest = [...(kept === 0 ? [] : [`${whole(kept)} can stay as ${kept === 1 ? 'it is' : 'they are'}`]), ...apart]
-  const all = counted(units.length, 'unit')
+  const free = units.filter(({ verdict }) => verdict !== 'frozen' && verdict !== 'anchor')
+  const hasFrozen = units.some(({ verdict }) => verdict === 'frozen')
+  const [only] = free
+  if (hasFrozen && only !== undefined && free.length === 1)
+    return `${ownVerdict(only)}.${worst(document)}${anchorText(document)}`
+  const all = hasFrozen ? `${counted(free.length, 'unit')} whose cost may change` : counted(units.length, 'unit')
   const moved = [
     ...(up === 0 ? [] : [`${whole(up)} of ${all} should cost more`]),
     ...(down === 0 ? [] : [`${whole(down)}${up === 0 ? ` of ${all} should cost` : ''} less`]),
   ]
   const first = moved.length === 0 ? `None of ${all} is certainly out of line` : listed(moved)
   return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
+}
+
+/** What is found of the only unit whose cost may change. */
+function ownVerdict(unit: BalancedUnit): string {
+  const name = isolated(unit.name)
+  switch (unit.verdict) {
+    case 'raise':
+      return `${name} should cost more`
+    case 'lower':
+      return `${name} should cost less`
+    case 'situational':
+      return `The worth of ${name} depends on its opponent`
+    case 'policy-dependent':
+      return `The worth of ${name} depends on its general`
+    case 'not-identified':
+      return `The worth of ${name} is not known`
+    default:
+      return `${name} is not certainly out of line${isWithin(unit) ? ' and can stay as it is' : ', but its worth may differ from its cost'}`
+  }
 }
 
 /** A sentence on frozen costs because of which no other unit can be even. */

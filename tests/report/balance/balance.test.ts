@@ -6,7 +6,7 @@ import { advantageTexts } from '../../../src/report/balance/words.ts'
 import { reportOf } from '../../../src/report/commands.ts'
 import { inks } from '../../../src/report/table/grid.ts'
 import { renderTable } from '../../../src/report/table/table.ts'
-import type { BalanceDocument } from '../../../src/result/balance.ts'
+import type { BalanceDocument, UnitVerdict } from '../../../src/result/balance.ts'
 import * as documents from '../../support/documents/balance.ts'
 
 const { circular, even, hostileRoster, many, mixed, untried } = documents
@@ -28,7 +28,7 @@ test('the first sentence counts the units that are out of line, and names the wo
       'All costs are relative to Spears at 9.',
   )
   expect(said(mixed)[0]).toBe(
-    '1 of 8 units should cost more and 1 less; 1 can stay as it is; the worth of 1 depends on its opponent; ' +
+    '1 of 6 units whose cost may change should cost more and 1 less; 1 can stay as it is; the worth of 1 depends on its opponent; ' +
       'the worth of 1 depends on its general; the worth of 1 is not known. Furthest too cheap: Lancers, worth 105 points ' +
       '(95% interval 100 to 112), not 70. Furthest too dear: Goblins, worth 31.3 points (95% interval 29.7 to 33.2), not 45. ' +
       'All costs are relative to Shield Wall at 60.',
@@ -54,6 +54,18 @@ test('the second sentence says whether the new costs are balanced', () => {
     'Whether the new costs are balanced, within 5 points of an even score on fresh dice, is undecided for all 4 units: ' +
       'it takes more battles.',
   )
+})
+
+test('the first sentence names the only unit that is not frozen', () => {
+  const alone = (verdict: UnitVerdict): string | undefined => {
+    const units = even.units.map((unit, u) => ({ ...unit, verdict: u === 1 ? verdict : ('frozen' as const) }))
+    return said({ ...even, units })[0]
+  }
+  const name = even.units[1]?.name
+  expect(alone('raise')).toMatch(new RegExp(`^${name} should cost more\\. Furthest too cheap: ${name}, `))
+  expect(alone('lower')).toMatch(new RegExp(`^${name} should cost less\\.`))
+  expect(alone('situational')).toMatch(new RegExp(`^The worth of ${name} depends on its opponent\\.`))
+  expect(alone('keep')).toMatch(new RegExp(`^${name} is not certainly out of line`))
 })
 
 test('beside frozen units the only other one is spoken of alone', () => {
