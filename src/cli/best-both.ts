@@ -13,8 +13,6 @@ import { width } from './line/terminal.ts'
 
 /** What is asked of both armies. */
 interface BothAsked extends SearchAsked {
-  /** The scenario. */
-  readonly file: string
   readonly json: boolean
   readonly 'dry-run': boolean
   readonly charts: ChartChoice
@@ -51,12 +49,12 @@ async function write(
   document: BothDocument,
   choices: readonly [Choice, Choice],
   draft: Draft,
-  { file: scenario, charts, json, quiet }: BothAsked,
+  { charts, json, quiet }: BothAsked,
 ): Promise<void> {
   const { isReport, renderBothReports } = await import('../report/render.ts')
   const sets = document.both.flatMap(({ mixture: [first] }) => (first === undefined ? [] : [first.set]))
   const [, other] = document.both
-  const battle = await bestBattle(scenario, choices[0], { sets, foe: other.army, repeat: bothWatched(document) })
+  const battle = await bestBattle(choices[0], { sets, foe: other.army, repeat: bothWatched(document) })
   const reports = await renderBothReports(document, battle, { charts: charts.forms })
   const lists = document.both.flatMap(({ army, mixture: [first] }, s): [string, string][] => {
     if (first === undefined) return []

@@ -1,10 +1,11 @@
 import { dirname, isAbsolute, join, relative } from 'node:path'
+import { isUnplayable } from '../core/battle.ts'
 import { isShipped } from '../plugins/shipped.ts'
 import { type Battles, battleFile, NO_BATTLES } from '../report/battles.ts'
 import { GeneralError } from '../run/run-error.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import { listText } from '../scenario/choice/text.ts'
-import { readScenario } from '../scenario/read.ts'
+import { InputError } from '../scenario/text/problem.ts'
 import { replay } from './battles/replay.ts'
 
 /** The file of the best list, beside the reports. */
@@ -36,25 +37,24 @@ interface Found {
   readonly repeat: string
 }
 
-/** The page of a battle of the lists that were found for the scenario of `file`; none if a general of the user’s own is not there or fails. */
-export async function bestBattle(
-  file: string,
-  { scenario, army }: Choice,
-  { sets, foe, repeat }: Found,
-): Promise<Battles> {
-  const { seed, set = [], variants } = scenario
-  const [rules] = variants
-  const played = readScenario(file, { set: [...set, ...sets], seed })
-  const matchup = played.matchups.find(({ armies }) =>
-    [army, foe].every((name) => armies.some((one) => one.name === name)),
-  )
-  if (rules === undefined || matchup === undefined) return NO_BATTLES
+/**
+ * The page of a battle of the lists that were found. There is none if the battle cannot be played again: a general of the user’s own is gone
+ * or fails, or the game finds no room for an army. The search is not lost for that.
+ */
+export async function bestBattle(choice: Choice, { sets, foe, repeat }: Found): Promise<Battles> {
+  const { scenario, army, having } = choice
+  const [rules] = scenario.variants
   const battle = { block: 0, seat: 0 }
   try {
+    const played = having(sets)
+    const matchup = played.matchups.find(({ armies }) =>
+      [army, foe].every((name) => armies.some((one) => one.name === name)),
+    )
+    if (rules === undefined || matchup === undefined) return NO_BATTLES
     const page = await replay({ scenario: played, rules, matchup, ...battle, repeat })
     return new Map([[battleFile(1, battle.block, battle.seat), page]])
   } catch (error) {
-    if (error instanceof GeneralError) return NO_BATTLES
+    if (error instanceof GeneralError || error instanceof InputError || isUnplayable(error)) return NO_BATTLES
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import { BATTLES, findBest } from '../best/best.ts'
-import type { Battles } from '../report/battles.ts'
+import { type Battles, NO_BATTLES } from '../report/battles.ts'
 import { watchOf } from '../report/best/words.ts'
 import type { Draft } from '../report/write.ts'
 import type { BestDocument } from '../result/best.ts'
@@ -58,7 +58,7 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   const search = { battles, most, repeat: argv.both ? `${repeat} --both` : repeat, signal, options, quiet: argv.quiet }
   if (both !== null) {
     const { json, charts, 'dry-run': dryRun } = argv
-    const bothAsked = { ...search, file, json, charts, 'dry-run': dryRun }
+    const bothAsked = { ...search, json, charts, 'dry-run': dryRun }
     return await bestOfBoth(both, bothAsked, async () => await claimed(choice, argv, battles, search.repeat))
   }
   if (argv['dry-run']) {
@@ -75,7 +75,7 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
       isOld: isList,
       lines: [`${join(draft?.dir ?? '', LIST)}: the best list`],
     })
-    await printAndWrite(document, draft, argv, beside, async () => await battleOf(file, choice, document))
+    await printAndWrite(document, draft, argv, beside, async () => await battleOf(choice, document))
   } finally {
     await draft?.discard()
   }
@@ -107,10 +107,12 @@ async function claimed(choice: Choice, argv: BestArguments, battles: number, rep
 }
 
 /** The battle that the report names, as a page. */
-async function battleOf(file: string, choice: Choice, document: BestDocument): Promise<Battles> {
+async function battleOf(choice: Choice, document: BestDocument): Promise<Battles> {
   const { best, field } = document
-  const repeat = watchOf(document, best.set)
-  return await bestBattle(file, choice, { sets: [best.set], foe: field[0]?.name ?? '', repeat })
+  const [foe] = field
+  if (foe === undefined) return NO_BATTLES
+  const repeat = watchOf(document, best.set, foe.name)
+  return await bestBattle(choice, { sets: [best.set], foe: foe.name, repeat })
 }
 
 /** The best list as a file. */

@@ -35,7 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
         code = await verb.carryOut(argv, stop.signal)
       })
     }
-    addCompletion(parser, shown)
+    addCompletion(parser, shown, args)
     await parser.parseAsync()
   } catch (error) {
     return explain(error)
@@ -90,12 +90,14 @@ function asksForHelp(args: readonly string[]): boolean {
   return args.some((arg) => /^-[^-]*h|^--(?:help|get-yargs-completions)/.test(arg))
 }
 
-/** Tells yargs of the arguments of a verb, their checks, and the examples below its help. `shown`: whether the help may be asked for; `args`: the
- * command line. */
+/**
+ * Tells yargs of the arguments of a verb, their checks, and the examples below its help. `shown`: whether the help may be asked for; `args`: the
+ * command line.
+ */
 function helpOf(
   { name, positional, options }: Omit<Verb, 'carryOut'>,
   shown: boolean,
-  args: readonly string[] = [],
+  args: readonly string[],
 ): (parser: Argv) => Argv {
   const [argument] = Object.entries(positional)
   return (parser) => {
@@ -111,11 +113,11 @@ function helpOf(
 }
 
 /** Adds `completion`, which the parser itself answers. */
-function addCompletion(parser: Argv, shown: boolean): void {
+function addCompletion(parser: Argv, shown: boolean, args: readonly string[]): void {
   const shell = { type: 'string', describe: 'bash or zsh; that of the user if left out' } as const
   const verb = { usage: 'completion [shell]', name: 'completion', positional: { shell }, options: {} }
   const about = 'a script that lets a shell complete commands: add it to ~/.bashrc or ~/.zshrc'
-  parser.command(verb.usage, about, helpOf({ ...verb, about }, shown), () => {
+  parser.command(verb.usage, about, helpOf({ ...verb, about }, shown, args), () => {
     parser.showCompletionScript()
   })
 }

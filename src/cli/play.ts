@@ -45,6 +45,7 @@ interface Arguments {
  * and writes nothing.
  */
 export async function playVerb(argv: Arguments): Promise<number> {
+  if (argv.decisions) refuseOthers(argv)
   const block = wholeNumber('block', argv.block, 0) as number
   const file = String(argv.file)
   const scenario = readScenario(file, { set: argv.set, rules: argv.rules, with: argv.with, seed: argv.seed })
@@ -56,7 +57,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
   const player = new Player({ game, rules: rules.rules, matchup, seed }, engineFor(scenario).games, modules)
   const { seats } = player.layout
   const seat = wholeNumber('seat', argv.seat, 0, seats - 1) as number
-  if (argv.decisions) return printDecisions(player, { block, seat }, argv)
+  if (argv.decisions) return printDecisions(player, { block, seat })
   const out = folder(file, argv, [
     ...(matchups.length > 1 ? [`matchup-${matchups.indexOf(matchup) + 1}`] : []),
     ...(scenario.variants.length > 1 ? [`variant-${scenario.variants.indexOf(rules) + 1}`] : []),
@@ -87,14 +88,16 @@ export async function playVerb(argv: Arguments): Promise<number> {
   }
 }
 
+/** Refuses options that change what is printed or written beside `--decisions`, which prints nothing else and writes nothing. */
+function refuseOthers(argv: Arguments): void {
+  const other = (['out', 'why', 'json', 'all-clauses', 'force'] as const).find(
+    (name) => argv[name] !== undefined && argv[name] !== false,
+  )
+  if (other !== undefined) throw new CliError(`--decisions prints the decisions and nothing else; leave out --${other}`)
+}
+
 /** Prints the decisions of a battle, one line of JSON (`Decision`) for each. */
-function printDecisions(
-  player: Player,
-  battle: { block: number; seat: number },
-  { out, why, json }: Arguments,
-): number {
-  const other = out !== undefined ? '--out' : why ? '--why' : json ? '--json' : null
-  if (other !== null) throw new CliError(`--decisions prints the decisions and nothing else; leave out ${other}`)
+function printDecisions(player: Player, battle: { readonly block: number; readonly seat: number }): number {
   const told = tellDecisions(player, battle, (decision) => process.stdout.write(`${JSON.stringify(decision)}\n`))
   if (told === 0) process.stderr.write('--decisions: no general decides anything in this battle\n')
   return DONE

@@ -63,7 +63,7 @@ export async function renderReports(
 /** Every report of `best --both`, in memory. The page links to the pages of `battles`, which lie under `battles/`. */
 export async function renderBothReports(
   document: BothDocument,
-  battles: Battles,
+  battles: Battles = NO_BATTLES,
   { charts: wanted = [USUAL_FORM] }: ReportOptions = {},
 ): Promise<Files> {
   const { bothCharts, bothPage } = await import('./best/both-page.ts')

@@ -76,8 +76,16 @@ describe('the command play', () => {
     expectNoTrace({ code, stdout, stderr })
   })
 
+  test('--decisions tells an answer that is no action as none', async () => {
+    const dir = folder()
+    writeFileSync(join(dir, 'wild.js'), 'export default (view, actions) => actions.length\n')
+    const own = ['--set', `armies.Hammer.policy=${join(dir, 'wild.js')}`]
+    const { stdout } = await call(['play', shipped('hammer-and-green-tide'), ...own, '--decisions'])
+    expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ army: 'Hammer', chosen: null })
+  })
+
   test('--decisions stands alone, and says so where nothing is decided', async () => {
-    for (const other of [['--json'], ['--why'], ['--out', 'x']]) {
+    for (const other of [['--json'], ['--why'], ['--out', 'x'], ['--all-clauses'], ['--force']]) {
       const { code, stderr } = await call(['play', FLANK, '--decisions', ...other])
       expect([code, stderr]).toEqual([2, `--decisions prints the decisions and nothing else; leave out ${other[0]}\n`])
     }

@@ -247,7 +247,7 @@ armies:
     [
       'a misspelt unit',
       [OWN, '--unit', 'my-unti'],
-      '--unit: neither this file nor the catalogue fairfight:sovl/catalogue.yaml has a unit `my-unti`; did you mean `my-unit`? allowed: my-unit of this file; in the catalogue fairfight:sovl/catalogue.yaml: ',
+      '--unit: this file, as the catalogue fairfight:sovl/catalogue.yaml, has no unit `my-unti`; did you mean `my-unit`? allowed: my-unit of this file; of the catalogue fairfight:sovl/catalogue.yaml: ',
     ],
     ['no unit', [OWN], 'which unit? Name it with --unit KEY'],
     [

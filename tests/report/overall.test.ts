@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fill, toSvg } from '../../src/report/charts/chart.ts'
 import { forest } from '../../src/report/overall/chart.ts'
-import { sentencesOf } from '../../src/report/overall/overall.ts'
+import { renderOverall, sentencesOf } from '../../src/report/overall/overall.ts'
 import { overallPage } from '../../src/report/overall/page.ts'
 import { isReport } from '../../src/report/render.ts'
 import { effect, OVERALL, reportsOf, together } from '../support/documents/overall.ts'
@@ -70,12 +70,12 @@ test('without an average, the sign is given as the reason only if signs differ',
   const { mean: _m, prediction: _p, ...bare } = OVERALL
   const said = (effects: typeof OVERALL.effects) =>
     sentencesOf({ ...together, about: null }, { ...bare, effects }).join(' ')
-  expect(said(OVERALL.effects)).toMatch(/ points either way .*so that its sign would mean nothing/)
+  expect(said(OVERALL.effects)).toMatch(/ points either way .*so plus and minus do not mean the same in all of them/)
   const higher = OVERALL.effects.map((each, i) =>
     effect('field', { estimate: 0.1 + i / 10, low: 0.05, high: 0.5, level, method: 't' }, 'higher', each.matchup),
   )
   expect(said(higher)).toMatch(/ by between \+10.* and \+30.* points \(root mean square /)
-  expect(said(higher)).not.toMatch(/either way|sign would mean/)
+  expect(said(higher)).not.toMatch(/either way|plus and minus/)
 })
 
 describe('the page of several files', () => {
@@ -103,6 +103,16 @@ describe('the page of several files', () => {
     expect(text).toContain("default-src 'none'; style-src 'sha256-")
     expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
+})
+
+test('verdicts are said to be corrected for the effects of all variants, and a single effect for none', () => {
+  const text = (overall: readonly (typeof OVERALL)[]) =>
+    renderOverall({ ...together, overall }, { colour: false, columns: 400 })
+  expect(text([OVERALL])).toContain('Verdicts are corrected for the 3 effects together (Holm)')
+  expect(text([OVERALL, OVERALL]).match(/corrected for the 6 effects together/g)).toHaveLength(2)
+  const effects = OVERALL.effects.slice(0, 1)
+  expect(text([{ ...OVERALL, effects }])).not.toContain('corrected')
+  expect(text([OVERALL, { ...OVERALL, effects }])).toContain('for the 4 effects together')
 })
 
 test('its chart is one of those that a folder may hold', () => {

@@ -179,6 +179,8 @@ armies:
   expect(said).toContain('`hitpoints` is not known here; did you mean `hp`?')
   const shield = 'game: sovl\nmode: engagement\narmies:\n  - { name: A, units: [{ id: a, profile: { armour: 3 } }] }\n'
   expect(faults(shield).join()).toContain('`armour` is not known here; did you mean `defense`?')
+  // A word is taken for another only as a whole: `points` is a cost, not a part of `hitpoints`.
+  expect(faults(mage('points: 4')).join()).toContain('`points` is not known here; did you mean `cost`?')
 })
 
 test('a key inside a profile that belongs beside it is reported as such', () => {

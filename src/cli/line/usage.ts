@@ -19,21 +19,34 @@ export function checkNames(args: readonly string[]): void {
   if (inherited !== undefined) throw new UsageError(`there is no option \`${inherited}\``)
 }
 
-/** Rejects a text in the place of a number, such as `1,000`; yargs only says that it is no number. */
+/** Rejects a text in the place of a number, such as `1,000`, of which yargs makes NaN, and an empty text, of which it makes 0. */
 export function checkNumbers(
   args: readonly string[],
   options: Readonly<Record<string, Options>>,
 ): (argv: Record<string, unknown>) => true {
   const numbers = Object.keys(options).filter((name) => options[name]?.type === 'number')
   return (argv) => {
-    const wrong = numbers.find((name) => Number.isNaN(argv[name]))
-    if (wrong === undefined) return true
-    const at = args.findIndex((arg) => arg === `--${wrong}` || arg.startsWith(`--${wrong}=`))
-    const text = args[at]?.includes('=') === true ? args[at].slice(wrong.length + 3) : (args[at + 1] ?? '')
-    const bare = text.replaceAll(/[,_' ]/g, '')
-    const meant = /^\d+$/.test(bare) ? `; did you mean ${bare}?` : ''
-    throw new CliError(`--${wrong} takes a number, not \`${text}\`${meant}`)
+    for (const name of numbers) {
+      const text = writtenFor(name, args)
+      if (text?.trim() === '') throw new CliError(`--${name} needs a value`)
+      if (!Number.isNaN(argv[name])) continue
+      throw new CliError(`--${name} takes a number${text === undefined ? '' : `, not \`${text}\`${meant(text)}`}`)
+    }
+    return true
   }
+}
+
+/** The text that follows an option; undefined if it is not there. */
+function writtenFor(name: string, args: readonly string[]): string | undefined {
+  const at = args.findIndex((arg) => arg === `--${name}` || arg.startsWith(`--${name}=`))
+  const found = args[at]
+  return found?.includes('=') === true ? found.slice(name.length + 3) : args[at < 0 ? args.length : at + 1]
+}
+
+/** The number that was probably meant: `1,000` has a mark between thousands, `2,5` a comma for the point. */
+function meant(text: string): string {
+  if (/^\d{1,3}(?:[,_' ]\d{3})+$/.test(text)) return `; did you mean ${text.replaceAll(/\D/g, '')}?`
+  return /^\d+,\d+$/.test(text) ? `; did you mean ${text.replace(',', '.')}?` : ''
 }
 
 /** Rejects options that a command does not have, and single values given twice. */

@@ -27,16 +27,19 @@ export function bothAnswers({ both, value }: BothDocument): readonly string[] {
   const [one, other] = both
   return [
     `If both choose: ${isolated(one.army)} scores ${scoreText(value)} against ${isolated(other.army)}, on fresh dice.`,
-    both.map(mostText).join(' '),
+    ...both.map(mostText).filter((text) => text !== ''),
     ...both.map(answerText),
   ]
 }
 
-/** The list with the largest share of a mixture. */
-function mostText({ army, mixture: [most] }: BothSide): string {
+/** The list with the largest share of a mixture; empty if there is none. */
+function mostText({ army, mixture: [most, next] }: BothSide): string {
   if (most === undefined) return ''
-  const often = most.share === 1 ? 'always fields' : `fields most often, in ${Math.round(100 * most.share)}% of games,`
-  return `${isolated(army)} ${often} ${listText(most)}.`
+  const fields = `${isolated(army)} ${most.share === 1 ? 'always ' : ''}fields ${listed(unitTexts(most))} (${pointsText(most.points)} points)`
+  if (most.share === 1) return `${fields}.`
+  const share = Math.round(100 * most.share)
+  const isTie = next !== undefined && Math.round(100 * next.share) === share
+  return `${fields} in ${share}% of games, ${isTie ? 'and no list more often' : 'more often than any other list'}.`
 }
 
 /** The command that plays a battle of the lists with the largest shares. */

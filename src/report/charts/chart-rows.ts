@@ -130,16 +130,20 @@ export function wounds(document: ResultDocument, matchup: MatchupResult, facts: 
   return { chart: 'wounds', rows, note: notes, noun: harm(facts) }
 }
 
+/** Shares, and differences of shares, too small to be seen in a chart. */
+const UNSEEN = 0.0005
+
 /** Cuts the tail where bars would be too small to see; `distributions.csv` has all of it. */
 function visible(of: readonly Cell[]): readonly Cell[] {
-  return of.slice(0, of.findLastIndex(({ share = 0, exact = 0 }) => Math.max(share, exact) >= 0.0005) + 1)
+  return of.slice(0, of.findLastIndex(({ share = 0, exact = 0 }) => Math.max(share, exact) >= UNSEEN) + 1)
 }
 
 /**
  * Cumulative incidence of every event: a panel for each event, with a line for each unit, named at its end. For battles, events of armies
- * come before events of units, and only the units of an army with the highest lines are shown.
+ * come before events of units, and only the units of an army with the highest lines are shown. The chart ends when all its lines stay level,
+ * but has `least` turns if there are so many.
  */
-export function breakByTurn(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
+export function breakByTurn(document: ResultDocument, matchup: MatchupResult, facts: GameFacts, least = 0): ChartData {
   const battle = isBattle(matchup)
   const of = (owner: 'army' | 'unit') =>
     measuresOf(facts, owner).flatMap(({ name }) =>
@@ -161,7 +165,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
   })
   // Many bands on top of each other hide everything.
   const bands = !battle || events.every(({ lines }) => lines.length <= LINES)
-  const shown = Math.max(0, ...events.flatMap(({ lines }) => lines.map(({ turns }) => settled(turns))))
+  const shown = Math.max(least, ...events.flatMap(({ lines }) => lines.map(({ turns }) => settled(turns))))
   let ended: number | undefined
   const rows = events.flatMap(({ owner, event, lines }, order) => {
     const ends = lines.flatMap(({ last }) => [last.estimate, ...(bands ? [last.high ?? 0, last.exact ?? 0] : [])])
@@ -210,16 +214,13 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
   }
 }
 
-/** Number of turns to draw of a line: all until it stays level to the end, and one more. `distributions.csv` has all turns. */
+/** How many turns of a line to draw: until it stays level to the end, and one turn more. `results.csv` has all turns. */
 function settled(turns: readonly Estimate[]): number {
   const last = turns.at(-1)
   const differs = ({ estimate, exact }: Estimate): boolean =>
-    Math.abs(estimate - (last?.estimate ?? 0)) >= LEVEL || Math.abs((exact ?? 0) - (last?.exact ?? 0)) >= LEVEL
+    Math.abs(estimate - (last?.estimate ?? 0)) >= UNSEEN || Math.abs((exact ?? 0) - (last?.exact ?? 0)) >= UNSEEN
   return Math.min(turns.length, turns.findLastIndex(differs) + 3)
 }
-
-/** Differences of shares too small to be seen in a chart. */
-const LEVEL = 0.0005
 
 /** In a battle a unit is named before its army: a long label loses the army's name, which the colour also shows. */
 function lineName(of: UnitResult | SideResult, battle: boolean): string {

@@ -71,8 +71,10 @@ function placed({ panel = 'By how much', order = 0, side = 'draw', value = 0 }: 
 
 /** What had happened by the end of each turn: solid lines under the base, dashed lines under the other variant. */
 export function turns(document: CompareDocument, both: Both, facts: GameFacts): ChartData {
+  // Both variants are drawn to the same turn.
+  const till = both.flatMap((matchup) => breakByTurn(document, matchup, facts).rows.map(({ turn }) => Number(turn)))
   const all = both.flatMap((matchup, slot) =>
-    breakByTurn(document, matchup, facts)
+    breakByTurn(document, matchup, facts, Math.max(0, ...till))
       .rows.filter((row) => !isBattle(matchup) || row.unit === undefined)
       .map((row) => drawn(row, slot, matchup.variant)),
   )

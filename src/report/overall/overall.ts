@@ -22,11 +22,18 @@ export function renderOverall(
               `The table has the ${ROWS / 2} lowest and the ${ROWS / 2} highest; --out DIR writes all of them to overall.csv.`,
             ]
           : []),
-        `${overall.effects.length === 1 ? '' : `Verdicts are corrected for all ${counted(overall.effects.length, 'effect')} (Holm). `}Equivalent: within ±${points(document.margin)} points.`,
+        `${correctedText(document)} Equivalent: within ±${points(document.margin)} points.`.trim(),
         '',
       ].join('\n'),
     )
     .join('\n')
+}
+
+/** What the verdicts are corrected for, under all variants; empty if there is a single effect. */
+export function correctedText({ overall }: OverallDocument): string {
+  const effects = overall.reduce((sum, each) => sum + each.effects.length, 0)
+  if (effects === 1) return ''
+  return `Verdicts are corrected for the ${counted(effects, 'effect')} together (Holm), so one that looks clear by its own interval may still be undecided.`
 }
 
 /** The answer over all scenarios: one sentence with one number, then its range and what it cannot say, then how many effects have which verdict. */
@@ -56,7 +63,7 @@ function answerOf({ about, command }: OverallDocument, overall: Overall): string
       : `the score of ${who(about)} under ${plain(variant)} differs from 50% by`
   if (about === null || mean === undefined) {
     const isMixed = known(least) < 0 && known(most) > 0
-    const why = `No average is given, because no army or role is in every matchup${isMixed ? ', so that its sign would mean nothing' : ''}; \`--for NAME\` says whose score is meant.`
+    const why = `There is no average: no army or role is in every matchup${isMixed ? ', so plus and minus do not mean the same in all of them' : ''}. Name an army or a role with \`--for NAME\`.`
     const change = command === 'compare' ? `${plain(variant)} changes scores by` : 'scores differ from 50% by'
     const by = isMixed
       ? `${points(size)} points either way (root mean square, less chance), ${range}`

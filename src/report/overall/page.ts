@@ -6,7 +6,7 @@ import { SORTABLE, TABLE_SCRIPT } from '../html/script.ts'
 import { STYLE } from '../html/style.ts'
 import { counted, plain } from '../sentences/text.ts'
 import { forest } from './chart.ts'
-import { ends, fileName, isExact, known, points, sentencesOf, valueOf } from './overall.ts'
+import { correctedText, ends, fileName, isExact, known, points, sentencesOf, valueOf } from './overall.ts'
 
 /** A file of the answer: where its own report lies, from the folder of the page, and the command that repeats it. */
 export interface FileReport {
@@ -52,7 +52,7 @@ ${reports.map(
 <h2>How to read the numbers</h2>
 <ul class="reading">
 <li>${command === 'compare' ? 'An effect is the difference between the scores under the two variants, in percentage points. A win counts 1, a draw 0.5.' : 'An effect is the score less 50%, in percentage points. A win counts 1, a draw 0.5.'}</li>
-<li>${corrected(document)}Equivalent: within ±${points(document.margin)} points.</li>
+<li>${correctedText(document)} Equivalent: within ±${points(document.margin)} points.</li>
 ${
   overall.some(({ mean }) => mean !== undefined)
     ? html`<li>The mean is that of a random-effects model: it takes the matchups as a sample of those that might be fought, and its interval grows with the differences between them. One more such matchup lies in the wider, dashed interval in about 95% of cases.</li>\n`
@@ -70,13 +70,6 @@ ${
 </main>
 <footer>fairfight ${version}</footer>`
   return documentOf({ title: question, style: STYLE, script: TABLE_SCRIPT, body })
-}
-
-/** What the verdicts are corrected for; empty if there is a single effect. */
-function corrected({ overall }: OverallDocument): string {
-  const effects = overall.reduce((sum, each) => sum + each.effects.length, 0)
-  if (effects === 1) return ''
-  return `Verdicts are corrected for all ${counted(effects, 'effect')} (Holm), so one that looks clear by its own interval may still be undecided. `
 }
 
 function questionOf({ command, overall, files }: OverallDocument): string {

@@ -78,7 +78,7 @@ export const BOARD_STYLE = `
 .large .named .name{font-size:max(22px,1em)}
 .scale text{font-size:1em}
 .objective text{font-size:1em}
-.objective circle{r:.7em}
-.objective .about{r:.9em}
+.numbered circle{r:.7em}
+.numbered .about{r:.9em}
 }
 `

@@ -71,12 +71,14 @@ ${isBoard(table) ? null : scale(depth)}
 /** More numbers than this side by side have no room on a phone. */
 const MARKS = 18
 
-/** The numbers at the edge. Where many stand side by side, a phone shows every second one. */
+/** The numbers of columns and rows, heights and names. Of many columns a phone shows every second number. */
 function marksOf({ marks = [], depth }: TableLog): Markup[] {
-  return marks.map(({ text, at: [x, y] }) => {
-    const isDense = marks.filter(({ at: [, other] }) => other === y).length > MARKS
-    const look = isDense && Number(text) % 2 === 1 ? 'number between' : 'number'
-    return html`<text class="${look}" x="${round(x * INCH)}" y="${round((depth - y) * INCH)}">${text}</text>`
+  const columns = marks.filter(({ at: [, y] }) => y < 0 || y > depth)
+  const between = new Set(columns.length > MARKS ? columns.filter((_, i) => i % 2 === 1) : [])
+  return marks.map((mark) => {
+    const [x, y] = mark.at
+    const look = between.has(mark) ? 'number between' : 'number'
+    return html`<text class="${look}" x="${round(x * INCH)}" y="${round((depth - y) * INCH)}">${mark.text}</text>`
   })
 }
 

@@ -8,7 +8,7 @@ import { INCH } from './shape.ts'
 /** Classes of the two armies; an objective that neither has taken has none. */
 const SIDES = ['first', 'second'] as const
 
-/** An objective with its holder: its class and its name. */
+/** An objective with its holder: its CSS classes and its name. */
 export interface Held {
   readonly look: string
   readonly title: string
@@ -25,7 +25,8 @@ export function heldOf(table: TableLog, holders: readonly (Side | null)[], armie
     const holder = holders[i] ?? null
     const number = place === undefined ? '' : ` ${place}`
     const by = holding(table, holder === null ? null : armies[holder].name)
-    return { look: holder === null ? '' : SIDES[holder], title: `${label}${number}, ${by}` }
+    const classes = [...(place === undefined ? [] : ['numbered']), ...(holder === null ? [] : [SIDES[holder]])]
+    return { look: classes.join(' '), title: `${label}${number}, ${by}` }
   })
 }
 

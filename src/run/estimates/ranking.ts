@@ -209,11 +209,11 @@ function cyclesOf(
   }
 }
 
-/** The triangles that are told, of all with the worst first: the worst, and that of the clearest circle. */
+/** Picks the worst triangles of `all`, which is sorted with the worst first, and the triangle of the clearest circle. */
 function toldOf<T extends Curl>(all: readonly T[], armies: readonly string[], circle: Circle | null): readonly T[] {
-  const isCircle = ({ armies: of }: T): boolean =>
-    of.every((i) => circle?.armies.includes(armies[i] as string) === true)
-  return all.filter((triangle, i) => i < WORST || isCircle(triangle))
+  const isClearest = (triangle: T): boolean =>
+    triangle.armies.every((army) => circle?.armies.includes(armies[army] as string) === true)
+  return all.filter((triangle, i) => i < WORST || isClearest(triangle))
 }
 
 /** The triangle in the order in which each army beats the next, or scores best against it. */

@@ -74,7 +74,7 @@ function isFunction(value: unknown): value is UserGeneral['choose'] {
 export function policyOf(general: UserGeneral, rules: Ruleset<RulesTable, unknown>, side: Side): Policy<unknown> {
   return {
     choose(state, actions, n, dice) {
-      const described = Array.from({ length: n }, (_, i) => rules.describe(state, actions[i] as number))
+      const described = describedActions(rules, state, actions, n)
       const answer = answerOf(general, frozen(rules.view(state, side)), frozen(described), diceOf(dice))
       if (typeof answer === 'number') return answer
       throw new IllegalChoice(
@@ -84,6 +84,16 @@ export function policyOf(general: UserGeneral, rules: Ruleset<RulesTable, unknow
       )
     },
   }
+}
+
+/** The first n actions as a user’s general gets them. */
+export function describedActions<S>(
+  rules: Ruleset<RulesTable, S>,
+  state: S,
+  actions: Int32Array,
+  n: number,
+): readonly ActionView[] {
+  return Array.from({ length: n }, (_, i) => rules.describe(state, actions[i] as number))
 }
 
 function answerOf(general: UserGeneral, ...asked: Parameters<UserGeneral['choose']>): unknown {

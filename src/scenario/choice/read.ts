@@ -47,6 +47,8 @@ export interface Choice {
   readonly given: readonly Pick[]
   /** Where the catalogue of the list is: its path, and the file that names it. */
   readonly catalogue: { readonly path: string; readonly from: string }
+  /** The scenario with more values of `--set`, such as a list that was found. It is not read anew: a pipe can be read only once. */
+  readonly having: (set: readonly string[]) => Scenario
 }
 
 /**
@@ -57,7 +59,8 @@ export interface Choice {
 export function readChoice(path: string, options: ChoiceOptions = {}): Choice {
   const { rules, seed, battles } = options
   const set = [...fieldOf(path, options.field ?? [], options.army), ...(options.set ?? [])]
-  const draft = draftOf(opened(path), { set, rules, seed, battles })
+  const file = opened(path)
+  const draft = draftOf(file, { set, rules, seed, battles })
   const isBlank = fillBlank(draft, options)
   const scenario = complete(draft)
   const { tree } = draft
@@ -93,7 +96,15 @@ export function readChoice(path: string, options: ChoiceOptions = {}): Choice {
     given,
     options,
   )
-  return { scenario, army: army.name, foes, space, given, catalogue: { path: place.path, from: place.from } }
+  return {
+    scenario,
+    army: army.name,
+    foes,
+    space,
+    given,
+    catalogue: { path: place.path, from: place.from },
+    having: (more) => complete(draftOf(file, { set: [...set, ...more], rules, seed, battles })),
+  }
 }
 
 /** The lists within the options: points, and numbers of units of an entry. */

@@ -24,7 +24,10 @@ export function kindOf({ data, place }: Tree): Kind {
   throw new InputError([valueFault(place, [], `${what}; a price is asked of ${KINDS}`)])
 }
 
-/** The fault of a unit that is not `known`. `where`: what has none. `name`: of a unit by its id; `own`: those that the file itself writes. */
+/**
+ * The fault of a unit that is not `known`. `where`: the words for what was searched, such as `this scenario`; `name`: of a unit by its id; `own`:
+ * those of them that the file itself writes, beside its catalogue.
+ */
 export function noUnit(
   unit: string,
   known: readonly string[],
@@ -32,15 +35,13 @@ export function noUnit(
   { name, own = [] }: { readonly name?: (id: string) => string | undefined; readonly own?: readonly string[] } = {},
 ): InputError {
   const meant = didYouMean(unit, known, name)
-  if (own.length === 0) {
-    return new InputError([
-      unitFault(unit, `${where} has no unit \`${unit}\`${meant || ';'} allowed: ${listed(known, unit, name)}`),
-    ])
-  }
   const others = known.filter((id) => !own.includes(id))
-  const there = others.length === 0 ? '' : `; in ${where}: ${listed(others, unit, name)}`
-  const message = `neither this file nor ${where} has a unit \`${unit}\`${meant || ';'} allowed: ${listed(own, unit, name)} of this file${there}`
-  return new InputError([unitFault(unit, message)])
+  const allowed =
+    own.length === 0 || others.length === 0
+      ? `${meant || ';'} allowed: ${listed(known, unit, name)}`
+      : `${meant || ';'} allowed: ${listed(own, unit, name)} of this file; of ${where}: ${listed(others, unit, name)}`
+  const searched = own.length === 0 ? where : others.length === 0 ? 'this file' : `this file, as ${where},`
+  return new InputError([unitFault(unit, `${searched} has no unit \`${unit}\`${allowed}`)])
 }
 
 export function unitFault(unit: string, message: string): Fault {

@@ -187,8 +187,8 @@ class Reader {
   private check(tree: Tree, { entries }: Catalogue): void {
     if (Object.hasOwn(entries, this.key)) return
     const named = valueAt(tree.data, ['catalogue'])
-    const where =
-      this.kind === 'catalogue' ? 'the catalogue' : `the catalogue ${typeof named === 'string' ? named : ''}`.trim()
+    const files = this.kind === 'catalogue' ? [] : [named].flat().filter((file) => typeof file === 'string')
+    const where = `the catalogue ${files.join(', ')}`.trim()
     const written = valueAt(tree.data, ['entries'])
     const own = this.kind === 'roster' && isMap(written) ? Object.keys(written) : []
     throw noUnit(this.key, Object.keys(entries), where, { name: (id) => entries[id]?.name, own })

@@ -66,12 +66,9 @@ function sentences({ path, issue }: Leaf, tree: Tree): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     const { known, beside } = keysOf(issue)
     return issue.keys.map((key) => {
-      const hint = besideHint(key, known, beside, path) ?? (didYouMean(key, known, otherName) || ';')
-      return keyFault(
-        tree.place,
-        [...path, key],
-        `\`${key}\` is not known here${hint} allowed: ${listed(known, key, otherName)}`,
-      )
+      const meant = meantBy(key, known)
+      const hint = besideHint(key, known, beside, path) ?? (meant === undefined ? ';' : `; did you mean \`${meant}\`?`)
+      return keyFault(tree.place, [...path, key], `\`${key}\` is not known here${hint} allowed: ${listed(known, key)}`)
     })
   }
   if (issue.code === 'invalid_key') {
@@ -101,24 +98,26 @@ function besideHint(key: string, known: readonly string[], beside: readonly stri
   const within = nameOf(path)
   if (beside.includes(key)) return `; it stands beside ${within}, not in it;`
   const long = beside.filter((name) => name.length >= LONG)
-  const meant = nearest(key, known, otherName) === undefined ? nearest(key, long, otherName) : undefined
+  const meant = meantBy(key, known) === undefined ? meantBy(key, long) : undefined
   return meant === undefined ? null : `; did you mean \`${meant}\`? It stands beside ${within}, not in it;`
 }
 
 /** Fewest letters of a key beside a map that a misspelt key may be meant for: shorter keys resemble everything. */
 const LONG = 5
 
-/** What other games, and the other games here, call a key. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  equipment: ['weapons'],
-  defense: ['armour', 'armor'],
-  hp: ['hitpoints'],
-  models: ['count'],
-  count: ['models'],
-}
+/** Words that different games use for the same key. */
+const SAME: readonly (readonly string[])[] = [
+  ['defense', 'ac', 'armour', 'armor'],
+  ['models', 'count'],
+  ['hp', 'hitpoints', 'wounds'],
+  ['equipment', 'weapons', 'weapon'],
+  ['cost', 'points'],
+]
 
-function otherName(key: string): readonly string[] {
-  return Object.hasOwn(OTHER_NAMES, key) ? (OTHER_NAMES[key] ?? []) : []
+/** The known key that a word is meant for: the same in the words of another game, or misspelt; undefined if none is. */
+function meantBy(word: string, known: readonly string[]): string | undefined {
+  const words = SAME.find((group) => group.includes(word.toLowerCase())) ?? []
+  return words.find((name) => known.includes(name)) ?? nearest(word, known)
 }
 
 /** A hint that `#` begins a comment, so that there is no value. */
@@ -176,7 +175,7 @@ function meantKeys({ path, issue }: Leaf): string[] {
   if (issue.code !== 'unrecognized_keys') return []
   const { known } = keysOf(issue)
   return issue.keys.flatMap((key) => {
-    const meant = nearest(key, known, otherName)
+    const meant = meantBy(key, known)
     return meant === undefined ? [] : [keyOf([...path, meant])]
   })
 }

@@ -4,8 +4,8 @@ import { distance } from 'fastest-levenshtein'
 const LISTED = 12
 const NEAREST = 8
 
-/** Other names of a candidate; a word may be meant for one of them, too. */
-type Alias = (candidate: string) => string | readonly string[] | undefined
+/** Another name of a candidate; a word may be meant for it, too. */
+type Alias = (candidate: string) => string | undefined
 
 /** The candidate that a misspelt word most likely means; undefined if none is close. */
 export function nearest(word: string, candidates: readonly string[], alias?: Alias): string | undefined {
@@ -35,8 +35,8 @@ function byDistance(word: string, candidates: readonly string[], alias?: Alias):
 }
 
 function called(candidate: string, alias?: Alias): string[] {
-  const others = alias?.(candidate) ?? []
-  return [candidate, ...(typeof others === 'string' ? [others] : others)]
+  const other = alias?.(candidate)
+  return other === undefined ? [candidate] : [candidate, other]
 }
 
 /**

@@ -94,7 +94,7 @@ test('the page draws objectives as circles, in the key as on the table, and move
   }
   expect(key).not.toMatch(/terrain-[a-z]+[^<]*><\/g><\/svg>objective/)
   const [board = ''] = /<svg class="board"[^>]*id="board".*?<\/svg>/s.exec(page) ?? []
-  expect(board.match(/<g class="objective ">/g)).toHaveLength(3)
+  expect(board.match(/<g class="objective numbered">/g)).toHaveLength(3)
   expect(board).toContain('<title>objective 2, not taken</title>')
   // The picture of the end, for paper.
   const last = PICTURES.at(-1)?.holders ?? []
@@ -105,12 +105,12 @@ test('the page draws objectives as circles, in the key as on the table, and move
   }
   // What the script sets: once at the start, and where an objective changed hands.
   const held = dataOf(LOG, STEPS, PICTURES, 'Round').steps.map((step) => step.held)
-  expect(held[0]?.map(({ look }) => look)).toEqual(['', '', ''])
+  expect(held[0]?.map(({ look }) => look)).toEqual(['numbered', 'numbered', 'numbered'])
   for (const [i, now] of held.entries()) {
     if (i > 0) expect(now !== undefined, `step ${i}`).toBe(takenIn(i).length > 0)
     if (now !== undefined)
       expect(now.map(({ look }) => look)).toEqual(
-        PICTURES[i]?.holders.map((by) => (by === null ? '' : ['first', 'second'][by])),
+        PICTURES[i]?.holders.map((by) => (by === null ? 'numbered' : `numbered ${['first', 'second'][by]}`)),
       )
   }
 })

@@ -18,10 +18,13 @@ function met(isExact: boolean): Met[] {
   )
 }
 
-let seed = 1
-const uniform = (): number => {
-  seed = (16_807 * seed) % 2_147_483_647
-  return seed / 2_147_483_647
+/** Numbers for the bootstrap. */
+function numbers(): () => number {
+  let seed = 1
+  return () => {
+    seed = (16_807 * seed) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
 }
 
 describe.each([
@@ -29,7 +32,7 @@ describe.each([
   ['sampled', false],
 ])('of %s scores', (_, isExact) => {
   test('the clearest circle is among the triangles that are told, also after ten that are worse', () => {
-    const { circle, triangles } = rankingOf(met(isExact), ARMIES, uniform)
+    const { circle, triangles } = rankingOf(met(isExact), ARMIES, numbers())
     expect(circle?.armies).toEqual(['A', 'B', 'C'])
     expect(triangles).toHaveLength(11)
     expect(triangles.at(-1)).toMatchObject({ armies: ['A', 'B', 'C'], scores: [0.52, 0.52, 0.52] })

@@ -6,7 +6,7 @@ import type { SovlRules } from '../data/rules.ts'
 import type { Stats } from '../data/stats.ts'
 import { UNIT_TYPES } from '../data/unit-types.ts'
 
-/** Tables of a unit that follow from its models, its profile, its commander and the rules. Units with equal ones share them. */
+/** Tables of a unit that follow from its models, its profile, its commander and the rules. Two units that are equal in these share one `Tables`. */
 
 /** Millimetres in an inch. */
 const INCH = 25.4
@@ -14,14 +14,16 @@ const INCH = 25.4
 /** Numbers of a unit at one width. Arrays are by the number of models left. */
 export interface Formation {
   readonly block: Block
-  /** The highest 2d6 that passes a Discipline test: of a unit that is not flanked, of one that is, and to rally (SOVL-X-02). */
+  /** The highest 2d6 that passes a Discipline test (SOVL-X-02). */
   readonly holdsAt: Int32Array
+  /** The same of a unit that is flanked. */
   readonly holdsFlankedAt: Int32Array
+  /** The highest 2d6 with which it rallies. */
   readonly ralliesAt: Int32Array
-  /** Half of the sides of the block, in inches. */
+  /** Half the width of the block, and half its depth, in inches. */
   readonly halfWidthAt: Float64Array
   readonly halfDepthAt: Float64Array
-  /** Attack dice by models left, for each set of engaged sides and of supporting ranks; filled when asked for (`diceTable`). */
+  /** Attack dice by models left, by the code of engaged sides and supporting ranks that `diceTable` makes; filled when asked for. */
   readonly diceFor: Map<number, Int32Array>
 }
 
