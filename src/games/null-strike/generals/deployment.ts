@@ -13,6 +13,9 @@ import { survey } from './worth.ts'
 /** Distance of a commander from its own edge, in inches. */
 const COMMANDERS = 2
 
+/** Weight of what a place is worth to a commander, relative to view and order: its safety comes first. */
+const SAFETY = 2
+
 /** Least range of guns that count as long, in inches. */
 const FAR = 30
 
@@ -51,7 +54,10 @@ export function valueSlots(
   for (let i = 0; i < n; i++) {
     if (Action.kindOf(actions[i]) !== Action.PLACE) continue
     if (out[i] < best - NEAR && !unit.isWarlord) out[i] = NEVER
-    else out[i] = out[i] + laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord)
+    else {
+      const later = laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord)
+      out[i] = out[i] + (unit.isWarlord ? SAFETY : 1) * later
+    }
   }
 }
 

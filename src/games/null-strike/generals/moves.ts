@@ -7,7 +7,7 @@ import { aimMove } from '../space/movement/moves-around.ts'
 import { isHemmed } from '../space/movement/path-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
-import { boundFrom, laterAt, valueFrom } from './places.ts'
+import { boundFrom, laterAt, nowFrom, valueFrom } from './places.ts'
 import { NEVER, type Weights } from './weights.ts'
 
 /** Values of moves, of runs, and of entering the table, by the places where they end. */
@@ -33,7 +33,21 @@ function valueOfEnd(
   y: number,
   left: number,
 ): number {
-  return valueFrom(knowledge, weights, unit, x, y, unit.done | (1 << kind), left, 0)
+  const value = valueFrom(knowledge, weights, unit, x, y, unit.done | (1 << kind), left, 0)
+  return kind === Action.MOVE || kind === Action.RUN ? value - edgeCost(knowledge, unit, x, y) : value
+}
+
+/** Points that the end of a move counts less if it is at the edge of the table, which is worth nothing and leaves the unit fewer ways to go. */
+const EDGE = 5
+
+/** Inches between a unit and the edge of the table within which the unit is at the edge. */
+const MARGIN = 1
+
+/** Points that a place at the edge of the table costs; none if the unit stays there. */
+function edgeCost({ field }: Knowledge, unit: Unit, x: number, y: number): number {
+  if (x === unit.x && y === unit.y) return 0
+  const inside = Math.min(x, y, field.width - x, field.depth - y)
+  return inside < unit.disc + MARGIN ? EDGE : 0
 }
 
 /**
@@ -47,7 +61,7 @@ export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kin
   const { end } = field
   const most = reachOf(unit, kind)
   // A unit that could do as much on its present place stays there.
-  const stays = valueOfEnd(knowledge, weights, unit, kind, unit.x, unit.y, state.left - 1)
+  const stays = here + nowFrom(knowledge, weights, unit, unit.done | (1 << kind), state.left - 1)
   boundWays(knowledge, weights, unit, kind)
   const least = stays > here ? stays : here
   let best = least

@@ -27,7 +27,7 @@ export function isWithin({ state, field }: Pick<Knowledge, 'state' | 'field'>, u
  * Nearness of a unit to an objective: 1 if it touches the objective, less for each action that it needs to get there; 0 if these are more than
  * `most`, so that it comes too late to capture it.
  */
-function nearness(weights: Weights, edge: number, speed: number, most: number): number {
+export function nearness(weights: Weights, edge: number, speed: number, most: number): number {
   return discount(weights, stepsTo(edge, speed), most)
 }
 

@@ -3,7 +3,7 @@ import { enemyOf, OPEN, type Unit } from '../state/state.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { COVERED, FREE, HIDDEN, isBarred, lineOf, WALLED } from './lines.ts'
 import { captureFrom, objectivesAt } from './objectives.ts'
-import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
+import { discount, STEPS_A_TURN, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import { cautionOf } from './score.ts'
 import type { Stand } from './scratch.ts'
 import type { Weights } from './weights.ts'
@@ -17,18 +17,23 @@ export const ALL_DONE = -1
 export function weighPlace(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
   const { state, scratch } = knowledge
   const turns = turnsLeft(knowledge)
+  weighNow(knowledge, weights, unit, stand)
+  let later = objectivesAt(knowledge, weights, unit, stand)
+  const least = weights.usual * scratch.rate[unit.player]
+  if (turns > 0 && scratch.next > least) later += weights.prospects * (scratch.next - least)
+  if (turns > 0 || state.goer === state.opener)
+    later -= weights.fear * cautionOf(scratch.lead) * dangerAt(knowledge, weights, unit, stand)
+  scratch.later = later
+}
+
+/** Writes the gain of the unit's remaining actions from the place in this turn to `scratch.now`, and what its next turn may gain to `scratch.next`. */
+function weighNow(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
+  const { scratch } = knowledge
   weighGains(knowledge, weights, unit, stand)
   if (stand.left > 0 && unit.mayCapture && mayDo(stand, Action.CAPTURE)) {
     const taken = captureFrom(knowledge, unit, stand, paceOf(stand), longPaceOf(stand))
     if (taken > scratch.now) scratch.now = taken
   }
-  let later = objectivesAt(knowledge, weights, unit, stand)
-  const least = weights.usual * scratch.rate[unit.player]
-  if (turns > 0 && scratch.next > least) later += weights.prospects * (scratch.next - least)
-  // For an upper bound the unit may be out of danger.
-  if (stand.slack === 0 && (turns > 0 || state.goer === state.opener))
-    later -= weights.fear * cautionOf(scratch.lead) * dangerAt(knowledge, weights, unit, stand)
-  scratch.later = later
 }
 
 function mayDo({ done }: Stand, kind: number): boolean {
@@ -91,7 +96,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
         }
         if (value > now) now = value
         if (one > 0) {
-          const later = shotAfter(cost, stand.left, weights.clear * gain, beyond, unit, one, two)
+          const later = shotOnTheWay(cost, stand.left, weights.clear * gain, beyond, unit, one, two)
           if (later > now) now = later
         }
       }
@@ -124,7 +129,7 @@ function partOf(beyond: number, unit: Unit): number {
  * Gain of a shot after a move, minus the cost of the actions. The target is `beyond` inches too far away for all models to shoot. `one` and `two`:
  * the distances that the unit may go with one action and with two, in multiples of its speed.
  */
-function shotAfter(
+function shotOnTheWay(
   cost: Float64Array,
   left: number,
   gain: number,
@@ -166,11 +171,10 @@ function chargeFrom(
 function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
   const { scratch } = knowledge
   const { facing, passing } = scratch
-  const stays = stand.x === unit.x && stand.y === unit.y
+  const stays = stand.slack === 0 && stand.x === unit.x && stand.y === unit.y
   const dug = unit.dug !== OPEN && stays ? COVERED : FREE
   // A run makes a unit as hard to hit as soft cover does, AP-RUN-02.
   const share = stand.ran && (!stays || unit.ran === 1) ? passing[COVERED] : 1
-  const isHunted = unit.isWarlord && stand.isSure
   const hides = knowledge.walls.index.length > 0
   const { threats, shotAt, blowAt, rangeAt, elsewhere } = facing
   const most = scratch.steps[enemyOf(unit.player)]
@@ -189,11 +193,12 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
     let line = stand.isSure ? -1 : hides ? WALLED : HIDDEN
     if (shotAt[k] > usual) {
       const steps = stepsTo(far - rangeAt[k] + STRIKING * disc, speed)
-      harm = shotAt[k] * share * passing[dug] * discount(weights, steps, most)
-      if (harm > usual && (steps === 0 || isHunted)) {
+      const shot = shotAt[k] * share * passing[dug]
+      harm = shotAfter(weights, unit, shot, steps, most, usual)
+      if (harm > usual && (steps === 0 || unit.isWarlord)) {
         if (line < 0) line = lineOf(knowledge, facing.x[k], facing.y[k], stand.x, stand.y, facing.index[k], unit.index)
         // An enemy that sees nothing must go before it shoots; one that goes first may find a free line.
-        if (steps > 0) harm *= (1 + passing[line]) / 2
+        if (steps > 0) harm = shotAfter(weights, unit, (shot * (1 + passing[line])) / 2, steps, most, usual)
         else
           harm = shotAt[k] * share * (line === WALLED ? discount(weights, 1, most) : passing[line > dug ? line : dug])
       }
@@ -214,6 +219,17 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
 }
 
 /**
+ * Expected loss to a shot that an enemy may make after `steps` moves and runs. An enemy that hunts a commander comes as near as it can in one turn,
+ * and gives up what these actions bring elsewhere, `usual` points each.
+ */
+function shotAfter(weights: Weights, unit: Unit, shot: number, steps: number, most: number, usual: number): number {
+  const later = shot * discount(weights, steps, most)
+  if (!unit.isWarlord || steps > STEPS_A_TURN || steps > most) return later
+  const hunted = shot - steps * usual
+  return hunted > later ? hunted : later
+}
+
+/**
  * Value of the place (x, y) to a unit in later turns. `isSure`: with what lies on lines and ways; without that it is an upper bound.
  */
 export function laterAt(
@@ -230,7 +246,7 @@ export function laterAt(
 
 /**
  * Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place. `done`: kinds of actions that it has
- * done, as bits; `slack`: as in `Stand`.
+ * done, as bits; `slack`: as in `Stand`. For an upper bound (`slack` more than 0) the unit may have run on its way.
  */
 export function valueFrom(
   knowledge: Knowledge,
@@ -242,7 +258,7 @@ export function valueFrom(
   left: number,
   slack: number,
 ): number {
-  weighAt(knowledge, weights, unit, x, y, done, left, slack, slack === 0, hasRun(unit, done))
+  weighAt(knowledge, weights, unit, x, y, done, left, slack, slack === 0, slack > 0 || hasRun(unit, done))
   return knowledge.scratch.now + knowledge.scratch.later
 }
 
@@ -265,6 +281,14 @@ function hasRun({ ran }: Unit, done: number): boolean {
   return ran === 1 || ((done >> Action.RUN) & 1) === 1
 }
 
+/** Gain of the unit in this turn from where it stands with `left` actions, once it has done the actions in `done`. */
+export function nowFrom(knowledge: Knowledge, weights: Weights, unit: Unit, done: number, left: number): number {
+  const { scratch } = knowledge
+  setStand(scratch.stand, unit.x, unit.y, done, left, 0, true, hasRun(unit, done))
+  weighNow(knowledge, weights, unit, scratch.stand)
+  return scratch.now
+}
+
 /** Writes the value of a place to `scratch.now` and `scratch.later`; the numbers are those of a `Stand`. */
 function weighAt(
   knowledge: Knowledge,
@@ -279,12 +303,25 @@ function weighAt(
   ran: boolean,
 ): void {
   const { stand } = knowledge.scratch
+  setStand(stand, x, y, done, left, slack, isSure, ran)
+  weighPlace(knowledge, weights, unit, stand)
+}
+
+function setStand(
+  stand: Stand,
+  x: number,
+  y: number,
+  done: number,
+  left: number,
+  slack: number,
+  isSure: boolean,
+  ran: boolean,
+): void {
   stand.x = x
   stand.y = y
   stand.done = done
   stand.left = left
+  stand.slack = slack
   stand.isSure = isSure
   stand.ran = ran
-  stand.slack = slack
-  weighPlace(knowledge, weights, unit, stand)
 }

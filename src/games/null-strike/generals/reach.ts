@@ -20,7 +20,7 @@ export function stepsTo(gap: number, speed: number): number {
 }
 
 /** Moves and runs that bring a unit on in one turn: one of each. AP-ACT-02. */
-const STEPS_A_TURN = 2
+export const STEPS_A_TURN = 2
 
 /**
  * Most moves and runs that a unit may make in `turns` turns with `actions` actions each, so that one action is left for the attack or the capture

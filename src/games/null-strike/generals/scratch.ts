@@ -105,6 +105,8 @@ export class Scratch {
   /** Value of the place in later turns: objectives and gains, minus danger. */
   later = 0
   readonly stand: Stand = { x: 0, y: 0, done: 0, left: 0, isSure: false, ran: false, slack: 0 }
+  /** Estimate of the most that an action of the unit may bring, in points (`priorities.ts`). */
+  readonly priority: Float64Array
   readonly values = new Float64Array(MOST_ACTIONS)
   /** 1 for values that are upper bounds. */
   readonly isBound = new Uint8Array(MOST_ACTIONS)
@@ -140,6 +142,7 @@ export class Scratch {
     this.faced = new Uint8Array(units)
     this.isChanged = new Uint8Array(units)
     this.stands = new Uint8Array(units)
+    this.priority = list()
     this.here = list()
     this.most = list()
     this.noted = new Uint8Array(units)

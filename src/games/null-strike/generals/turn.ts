@@ -6,15 +6,18 @@ import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestMove, reachOf } from './moves.ts'
 import { laterAt, valueFrom } from './places.ts'
+import { nextUnit, notePriorities } from './priorities.ts'
 import { boundWaiting, valueWaiting } from './waiting.ts'
-import type { Weights } from './weights.ts'
+import { NEVER, type Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
 /**
  * The choice of the unit that acts, and of its action. The value of an action includes the gain of the unit's further actions after it, minus
  * the gain that other units would have with these. The end of the turn has the value 0.
  *
- * Moves and charges first get an upper bound. Their ends are evaluated only while this bound is the highest of all values.
+ * A best-first search. Units come in the order of their priorities, which are estimates (`priorities.ts`): a unit is weighed only if it may well
+ * have an action worth more than the highest value so far. An action that is weighed first gets an upper bound, and is worked out exactly only
+ * while this bound is the highest of all values.
  */
 
 /** Precision of a value: exact; a bound for this kind of action; a bound for all moves and runs. */
@@ -24,17 +27,24 @@ const ROUGH = 2
 
 /** The first action with the highest value. */
 export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
-  const { values, isBound } = knowledge.scratch
-  start(knowledge, weights, actions, n)
+  const { values, isBound, noted } = knowledge.scratch
+  survey(knowledge, weights)
+  notePriorities(knowledge, weights)
+  noted.fill(0)
+  isBound.fill(EXACT, 0, n)
+  values.fill(NEVER, 0, n)
+  values[0] = 0
   for (;;) {
     let best = 0
     for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
-    if (isBound[best] === EXACT) return best
-    refine(knowledge, weights, actions[best], best)
+    const unit = nextUnit(knowledge, values[best])
+    if (unit >= 0) boundActions(knowledge, weights, actions, n, unit)
+    else if (isBound[best] === EXACT) return best
+    else refine(knowledge, weights, actions[best], best)
   }
 }
 
-/** Values all actions. */
+/** Values the actions of the units that `pickAction` weighs; those of the others have the value `NEVER`. */
 export function valueActions(
   knowledge: Knowledge,
   weights: Weights,
@@ -43,44 +53,43 @@ export function valueActions(
   out: Float64Array,
 ): void {
   const { values, isBound } = knowledge.scratch
-  start(knowledge, weights, actions, n)
+  pickAction(knowledge, weights, actions, n)
   for (let i = 0; i < n; i++) {
     while (isBound[i] !== EXACT) refine(knowledge, weights, actions[i], i)
     out[i] = values[i]
   }
 }
 
-/** Gives all actions their first values. */
-function start(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): void {
+/** Gives the actions of the unit with the index `unit` their first values. */
+function boundActions(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number, unit: number): void {
+  for (let i = 1; i < n; i++) if (Action.whatOf(actions[i]) === unit) bound(knowledge, weights, actions[i], i)
+}
+
+/** Gives an action its first value: an upper bound, or the exact value if that takes little. */
+function bound(knowledge: Knowledge, weights: Weights, action: number, i: number): void {
   const { state, scratch } = knowledge
   const { values, isBound, noted, here, most } = scratch
-  survey(knowledge, weights)
-  values[0] = 0
-  isBound.fill(EXACT, 0, n)
-  noted.fill(0)
-  for (let i = 1; i < n; i++) {
-    const kind = Action.kindOf(actions[i])
-    const unit = unitAt(state, Action.whatOf(actions[i]))
-    const { index } = unit
-    if (kind === Action.ATTACK) {
-      values[i] = boundAttack(knowledge, weights, unit, unit.aimed)
-      isBound[i] = BOUND
-      continue
-    }
-    face(knowledge, weights, unit)
-    if (kind === Action.MOVE || kind === Action.RUN) {
-      if (noted[index] === 0) note(knowledge, weights, unit)
-      values[i] = most[index]
-      isBound[i] = ROUGH
-    } else if (kind === Action.CHARGE) {
-      if (noted[index] === 0) note(knowledge, weights, unit)
-      values[i] = hopedCharge(knowledge, weights, unit, here[index])
-      isBound[i] = BOUND
-    } else if (kind === Action.AIM || kind === Action.RALLY) {
-      values[i] = boundWaiting(knowledge, weights, unit, kind)
-      isBound[i] = BOUND
-    } else values[i] = valueWaiting(knowledge, weights, unit, kind)
+  const kind = Action.kindOf(action)
+  const unit = unitAt(state, Action.whatOf(action))
+  const { index } = unit
+  if (kind === Action.ATTACK) {
+    values[i] = boundAttack(knowledge, weights, unit, unit.aimed)
+    isBound[i] = BOUND
+    return
   }
+  face(knowledge, weights, unit)
+  if (kind === Action.MOVE || kind === Action.RUN) {
+    if (noted[index] === 0) note(knowledge, weights, unit)
+    values[i] = most[index]
+    isBound[i] = ROUGH
+  } else if (kind === Action.CHARGE) {
+    if (noted[index] === 0) note(knowledge, weights, unit)
+    values[i] = hopedCharge(knowledge, weights, unit, here[index])
+    isBound[i] = BOUND
+  } else if (kind === Action.AIM || kind === Action.RALLY) {
+    values[i] = boundWaiting(knowledge, weights, unit, kind)
+    isBound[i] = BOUND
+  } else values[i] = valueWaiting(knowledge, weights, unit, kind)
 }
 
 /** Replaces the upper bound of an action by a closer bound or by its exact value. */
