@@ -1,12 +1,16 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bestBattle } from '../../src/cli/best-files.ts'
+import { Unplayable } from '../../src/core/battle.ts'
 import { best, price, renderTable } from '../../src/index.ts'
 import type { BattleLog } from '../../src/report/playback/log.ts'
 import type { BestDocument } from '../../src/result/best.ts'
 import type { RunDocument } from '../../src/result/document.ts'
 import type { PriceDocument } from '../../src/result/price.ts'
+import { GeneralError } from '../../src/run/run-error.ts'
 import { readChoice } from '../../src/scenario/choice/read.ts'
+import { InputError } from '../../src/scenario/text/problem.ts'
 import { THOROUGH } from '../support/thorough.ts'
 import { call, expectRefused, filesIn, folder, ROOT, read, shipped } from './support.ts'
 
@@ -50,6 +54,21 @@ test('best writes a page, tables, the list, and prints commands that play it', a
   const args = ['--set', set, '--battles', String(document.best.battles), '--workers', '0', '--quiet', '--json']
   const run = JSON.parse((await call(['run', HORSE, ...args])).stdout) as RunDocument
   expect(run.matchups[0]?.score.estimate).toBe(document.best.score.estimate)
+})
+
+test('a battle that cannot be played again has no page, and the answer is not lost for it', async () => {
+  const choice = readChoice(HORSE)
+  const found = { sets: [], foe: choice.foes[0]?.name ?? '', repeat: 'npx fairfight play' }
+  expect([...(await bestBattle(choice, found)).keys()]).toEqual(['battles/matchup-1-block-0-seat-0.html'])
+  const failing = (error: Error) => ({
+    ...choice,
+    having: () => {
+      throw error
+    },
+  })
+  for (const error of [new InputError([]), new GeneralError('gone'), new Unplayable('no room')])
+    expect((await bestBattle(failing(error), found)).size).toBe(0)
+  await expect(bestBattle(failing(new Error('a fault')), found)).rejects.toThrow('a fault')
 })
 
 test('the result does not depend on the number of threads', async () => {

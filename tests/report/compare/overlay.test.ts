@@ -68,6 +68,20 @@ test('lines by turn are solid under the base and dashed under the other, each na
   expect(await toSvg(fill(chart))).toContain('stroke-dasharray="6,3"')
 })
 
+test('lines by turn go on to the same turn, also if one variant stays level earlier', () => {
+  const shares = (...estimates: number[]) => estimates.map((estimate) => ({ estimate, method: 'wilson' as const }))
+  const [one, other] = both()
+  const having = (matchup: MatchupResult, ...broke: number[]): MatchupResult => ({
+    ...matchup,
+    units: matchup.units.map((unit) => ({ ...unit, byTurn: { broke: shares(...broke) } })),
+  })
+  const early = having(one, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2)
+  const late = having(other, 0, 0.1, 0.2, 0.3, 0.4, 0.4, 0.4)
+  const { rows } = turns(compared, [early, late], FACTS)
+  const last = (slot: number) => Math.max(...rows.filter((row) => row.slot === slot).map(({ turn }) => Number(turn)))
+  expect([last(0), last(1)]).toEqual([6, 6])
+})
+
 test('the page has both in one chart, and each by itself folded away', async () => {
   const page = await renderHtml(compared, FACTS)
   expect(page).toContain('By the end of each turn, under both')
