@@ -1,4 +1,3 @@
-import { apart } from '../../../board/square/square.ts'
 import type { Matchup, Problem, Side, UnitSpec } from '../../../core/ruleset.ts'
 import { MELEE } from '../chapters/attack/weapons.ts'
 import { WARD } from '../data/gear.ts'
@@ -44,27 +43,43 @@ function listed(board: Board, { size }: Unit, seat: number, spec: UnitSpec | und
 /** Places an army in its zone, one combatant after the other, each as near as possible to its wanted row. */
 function arrange(board: Board, side: Side, seat: number, units: readonly Unit[]): void {
   const zone = board.zones[side]
-  const enemy = board.zones[side === 0 ? 1 : 0]
-  const depth = depths(board, zone, enemy)
-  const front = Math.min(...depth.values())
-  const aside = asides(board, zone, enemy)
+  const depth = board.field.depth[side === seat ? 0 : 1]
+  const front = zone.reduce((least, square) => Math.min(least, depth[square]), Number.POSITIVE_INFINITY)
+  const aside = asides(board, zone, board.zones[side === 0 ? 1 : 0])
   // Both armies choose in the same way, each seen from its own side.
   const isTurned = side !== seat
-  const free = new Set(zone)
+  const free = new Uint8Array(board.count)
+  for (const square of zone) free[square] = 1
   for (const unit of units.toSorted((a, b) => rankOf(a) - rankOf(b) || b.ac - a.ac || a.slot - b.slot)) {
     const { size } = unit
     const wanted = front + (BEHIND[rankOf(unit)] ?? 0)
-    const [best] = zone
-      .filter((square) => hasRoom(board, square, size) && footprint(board, square, size).every((it) => free.has(it)))
-      .map((square) => {
-        const deep = Math.min(...footprint(board, square, size).map((it) => depth.get(it) ?? 0))
-        const off = deep < wanted ? board.count + wanted - deep : deep - wanted
-        return { square, off, aside: aside(square, size), turn: isTurned ? turned(board, square, size) : square }
-      })
-      .toSorted((a, b) => a.off - b.off || a.aside - b.aside || a.turn - b.turn)
-    unit.homes[seat] = best?.square ?? NONE
-    if (best) for (const square of footprint(board, best.square, size)) free.delete(square)
+    let best = { square: NONE, off: Number.POSITIVE_INFINITY, aside: 0, turn: 0 }
+    for (const square of zone) {
+      if (!hasRoom(board, square, size)) continue
+      const deep = leastDepth(board, depth, free, square, size)
+      if (deep === OCCUPIED) continue
+      const off = deep < wanted ? board.count + wanted - deep : deep - wanted
+      const next = { square, off, aside: aside(square, size), turn: isTurned ? turned(board, square, size) : square }
+      if ((off - best.off || next.aside - best.aside || next.turn - best.turn) < 0) best = next
+    }
+    unit.homes[seat] = best.square
+    if (best.square !== NONE) for (const square of footprint(board, best.square, size)) free[square] = 0
   }
+}
+
+/** No depth: a square of the body is taken, or not in the zone. */
+const OCCUPIED = -1
+
+/** The least depth of the squares of a body, or `OCCUPIED`. */
+function leastDepth({ columns }: Board, depth: Uint8Array, free: Uint8Array, anchor: number, size: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let y = 0, row = anchor; y < size; y++, row += columns) {
+    for (let square = row; square < row + size; square++) {
+      if (free[square] === 0) return OCCUPIED
+      least = Math.min(least, depth[square])
+    }
+  }
+  return least
 }
 
 /** Row of a combatant: 0 in front, 1 a ward, 2 an archer. */
@@ -75,11 +90,6 @@ function rankOf({ weapons: [weapon], gear }: Unit): 0 | 1 | 2 {
 
 function footprint({ columns }: Board, anchor: number, size: number): number[] {
   return Array.from({ length: size * size }, (_, i) => anchor + Math.floor(i / size) * columns + (i % size))
-}
-
-/** By square of a zone: distance to the nearest square of the enemy zone. */
-function depths({ field: { squares } }: Board, zone: readonly number[], enemy: readonly number[]): Map<number, number> {
-  return new Map(zone.map((one) => [one, Math.min(...enemy.map((other) => apart(squares, one, 1, other, 1)))]))
 }
 
 /** Distance of the middle of a body from the line between the middles of two zones, in whole numbers of an arbitrary unit. */

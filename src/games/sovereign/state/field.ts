@@ -1,7 +1,7 @@
 import { distances } from '../../../board/square/distance.ts'
 import { CLOSED, Ground } from '../../../board/square/ground.ts'
 import { SquareSight } from '../../../board/square/sight.ts'
-import { Squares } from '../../../board/square/square.ts'
+import { apart, Squares } from '../../../board/square/square.ts'
 import type { SquareFacts } from '../../../core/facts.ts'
 import type { Side, SquareBoard } from '../../../core/ruleset.ts'
 import type { SovereignRules } from '../data/rules.ts'
@@ -29,6 +29,8 @@ export interface Field {
   readonly isOpen: boolean
   /** By side: the squares of its start zone, ascending. */
   readonly zones: readonly [readonly number[], readonly number[]]
+  /** By side and square of its start zone: distance to the nearest square of the enemy zone, in squares; 0 elsewhere. */
+  readonly depth: readonly [Uint8Array, Uint8Array]
   /** By side and square: whether the side leaves there; steps to the nearest such square past walls, −1 if no way leads to one. */
   readonly isExit: readonly [Uint8Array, Uint8Array]
   readonly exitFar: readonly [Int16Array, Int16Array]
@@ -69,6 +71,7 @@ function fieldOf(spec: SquareBoard, { corner, losMethod, moraleExits }: Sovereig
     kinds: spec.ground,
     isOpen: sight.isClear && ground.isFlat,
     zones,
+    depth: [depthOf(squares, zones[0], zones[1]), depthOf(squares, zones[1], zones[0])],
     isExit,
     exitFar: [distances(ground, isExit[0]), distances(ground, isExit[1])],
     hasDrawnExits: [hasDrawnExits(spec, ground, 0), hasDrawnExits(spec, ground, 1)],
@@ -82,6 +85,13 @@ function zoneOf({ zone }: SquareBoard, { columns, count, column }: Squares, side
   if (drawn.length > 0) return drawn
   const deep = Math.max(1, Math.floor((2 * columns) / 7))
   return all.filter((square) => ownColumn(column[square], columns, side) < deep)
+}
+
+/** By square of a zone: distance to the nearest square of the enemy zone. */
+function depthOf(squares: Squares, zone: readonly number[], enemy: readonly number[]): Uint8Array {
+  const depth = new Uint8Array(squares.count)
+  for (const one of zone) depth[one] = Math.min(...enemy.map((other) => apart(squares, one, 1, other, 1)))
+  return depth
 }
 
 /**
