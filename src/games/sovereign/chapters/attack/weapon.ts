@@ -40,8 +40,8 @@ export class Weapon {
   /** Shock: damage of a miss, and the highest AC it works against; both 0 without Shock. */
   readonly shock: number
   readonly shockAc: number
-  /** Expected damage of its hits. */
-  readonly odds: Odds
+  private readonly damageMin: number
+  private expected: Odds | null = null
 
   constructor(
     name: string,
@@ -79,7 +79,13 @@ export class Weapon {
     this.isShockSpoilt = given?.['shock'] === undefined && row.shock > 0 && shock < 0
     this.shockPart = given?.['shock'] === undefined ? entry - row.shock : 0
     this.shockAc = this.shock > 0 ? (given?.['shockAc'] ?? row.shockAc) : 0
-    this.odds = new Odds(this, rules.damageMin)
+    this.damageMin = rules.damageMin
+  }
+
+  /** Expected damage of its hits. Computed when it is first asked for: a check of a matchup needs none, and most battles few. */
+  get odds(): Odds {
+    this.expected ??= new Odds(this, this.damageMin)
+    return this.expected
   }
 }
 
