@@ -22,6 +22,18 @@ export function troopsOf(army: readonly Troop[]): Troops {
   return army.map(({ unit, models }) => [unit, models] as const)
 }
 
+/**
+ * How far the costs at which an army is drawn may lie from those given, in ln. Models are divided into as few units as possible, and a unit
+ * of 15 models fights about as well as one of 25, so scores change by steps as costs do. At one list of costs the armies of a unit are all
+ * on the same step. Over e^±0.3 they are on several, and scores follow the model.
+ */
+const SPREAD = 0.3
+
+/** Costs about those given, of each unit by itself, for drawing the armies of a meeting. */
+export function costsAbout(costs: readonly number[], chance: Chance): number[] {
+  return costs.map((cost) => cost * maths.exp(chance.between(-SPREAD, SPREAD)))
+}
+
 /** Points of an army. */
 export function pointsOf(troops: readonly Troop[], costs: readonly number[]): number {
   return troops.reduce((sum, { unit, models }) => sum + models * (costs[unit] as number), 0)

@@ -5,10 +5,13 @@ import { type MixedArmies, mixedArmies } from '../../stats/pricing/mixed-armies.
 import { affordable } from '../solver/affordable.ts'
 import type { Chance } from '../solver/chance.ts'
 import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from '../solver/field.ts'
-import { canAfford, fieldArmy, focusArmy, IN_FIELD, pointsOf, troopsOf } from './armies.ts'
+import { canAfford, costsAbout, fieldArmy, focusArmy, IN_FIELD, pointsOf, troopsOf } from './armies.ts'
 import { type Spending } from './spending.ts'
 
-/** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
+/**
+ * Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. After the first round the armies of each
+ * meeting are drawn at costs of their own about these (`costsAbout`).
+ */
 
 /** A meeting of an army built about a unit with an army of the field, and its result. */
 export interface FocusMet extends Met {
@@ -113,18 +116,15 @@ async function playRound(
   const { roster } = ground
   const plans: { readonly meeting: Meeting; readonly told: Omit<FocusMet, keyof Met> }[] = []
   const many = Math.max(roster.priced * 4, Math.round(battles / ground.seats / BLOCKS))
+  // The first round gives the scores at today's costs. Fixed armies meet armies of all sizes anyway.
+  const isExact = round === 0 || roster.field.against.length > 0
   for (let i = 0; i < many; i++) {
     const others = roster.policies.length - 1
     const dice = chance.seek(done + i + round * 1e6)
     const draw = dice.unit()
     const policy = others > 0 && draw < others * OF_OTHERS ? 1 + Math.floor(draw / OF_OTHERS) : 0
-    const plan = planned(
-      ground,
-      costs,
-      { focus: i % roster.priced, policy, label: `${round + 1}.${i + 1}` },
-      dice,
-      true,
-    )
+    const asked = { focus: i % roster.priced, policy, label: `${round + 1}.${i + 1}` }
+    const plan = planned(ground, isExact ? costs : costsAbout(costs, dice), asked, dice, true)
     if (plan !== null) plans.push({ meeting: plan.meeting, told: { ...plan.told, policy, round } })
   }
   const met = await ground.fight(
