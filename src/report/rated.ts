@@ -18,7 +18,11 @@ export function renderRated(document: RatedDocument): string {
       ? []
       : [
           `Log likelihood ratio ${signed(sprt.llr, 2)}; the test ends at ${signed(sprt.lower, 2)} and ${signed(sprt.upper, 2)}.`,
-          ...(sprt.elo === null ? [] : [`Elo, corrected for the stop of the test: ${interval(sprt.elo)}`]),
+          ...(sprt.elo === null
+            ? []
+            : [
+                `${sprt.hypotheses.kind === 'normalised' ? 'Normalised Elo' : 'Elo'}, corrected for the stop of the test: ${interval(sprt.elo)}`,
+              ]),
         ]),
     '',
   ].join('\n')

@@ -51,6 +51,9 @@ export interface Effect {
   /** Corrected by Holm over all effects of all files under all variants. */
   readonly adjustedP: number
   readonly adjustedEquivalenceP: number
-  /** By the exact difference if it is known, else by the corrected p at 5%. */
-  readonly verdict: 'higher' | 'lower' | 'equivalent' | 'undecided'
+  /**
+   * By the exact difference if it is known, else by the corrected p at 5%. `unreached`: no battle changed, and none looked at carried out a
+   * clause that the changed switches decide. Nothing is known of such an effect, so the mean and the size leave it out.
+   */
+  readonly verdict: 'higher' | 'lower' | 'equivalent' | 'undecided' | 'unreached'
 }

@@ -115,6 +115,22 @@ test('verdicts are said to be corrected for the effects of all variants, and a s
   expect(text([OVERALL, { ...OVERALL, effects }])).toContain('for the 4 effects together')
 })
 
+test('of a matchup in which nothing happened that the change decides, nothing is said but that', async () => {
+  const [first, ...others] = OVERALL.effects
+  if (first === undefined) throw new Error('no effect')
+  const effects = [{ ...first, verdict: 'unreached' as const }, ...others]
+  const some = { ...OVERALL, effects, verdicts: { ...OVERALL.verdicts, unreached: 1 } }
+  const said = sentencesOf(together, some).join(' ')
+  expect(said).toMatch(/^Over 2 matchups, /)
+  expect(said).toContain('In 1 more matchup nothing happened that the change decides: nothing is known of its effect')
+  expect(forest(together, some).note).toContain('without those that were never reached')
+  expect(await overallPage({ ...together, overall: [some] }, [], 'npx fairfight')).toContain('data-verdict="unreached"')
+  const none = { ...OVERALL, effects: OVERALL.effects.map((each) => ({ ...each, verdict: 'unreached' as const })) }
+  expect(sentencesOf(together, none)[0]).toMatch(
+    /^In no matchup did anything happen that .* decides: nothing is known of it\.$/,
+  )
+})
+
 test('its chart is one of those that a folder may hold', () => {
   expect(isReport('charts/overall.svg')).toBe(true)
 })

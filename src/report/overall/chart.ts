@@ -2,7 +2,7 @@ import type { Effect, Overall, OverallDocument } from '../../result/overall.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
 import { best } from '../sentences/format.ts'
 import { broken, clipped, isolated, plain } from '../sentences/text.ts'
-import { cut, effectName, ends, isExact, known, points, signed, valueOf } from './overall.ts'
+import { cut, effectName, ends, isExact, known, points, reached, signed, valueOf } from './overall.ts'
 
 /** Most rows of the chart; of more effects it has the lowest and the highest. */
 const ROWS = 40
@@ -12,7 +12,8 @@ const ROWS = 40
  * matchup lies.
  */
 export function forest({ margin, overall: all }: OverallDocument, overall: Overall): ChartData {
-  const { effects, mean, prediction } = overall
+  const { mean, prediction } = overall
+  const effects = reached(overall)
   const shown = cut(effects, ROWS)
   const rows: ChartRow[] = [
     ...(mean === undefined ? [] : [{ heading: 'In each scenario' }]),
@@ -58,6 +59,7 @@ export function forest({ margin, overall: all }: OverallDocument, overall: Overa
       ...(used.has('lower') ? ['green: lower'] : []),
       ...(used.has('equivalent') ? ['grey: equivalent'] : []),
       ...(used.has('undecided') ? ['hollow: undecided'] : []),
+      ...(effects.length < overall.effects.length ? ['without those that were never reached'] : []),
       ...(prediction === undefined ? [] : ['dashed: one more such matchup, about 95%']),
     ].join(' · '),
   }

@@ -50,12 +50,17 @@ function leftOut({ about, files }: OverallDocument, { effects }: Overall): strin
 }
 
 function answerOf({ about, command }: OverallDocument, overall: Overall): string[] {
-  const { effects, variant, base, size, mean, prediction, sameP = 1 } = overall
+  const { variant, base, size, mean, prediction, sameP = 1 } = overall
+  const effects = reached(overall)
   const over = `Over ${counted(effects.length, 'matchup')}`
   const ordered = effects.toSorted((x, y) => known(x) - known(y))
   const [least, most] = [ordered[0], ordered.at(-1)]
-  if (least === undefined || most === undefined) return []
-  if (effects.length === 1) return [onlyText(command, overall, least)]
+  if (least === undefined || most === undefined)
+    return overall.effects.length === 0
+      ? []
+      : [`In no matchup did anything happen that ${plain(variant)} decides: nothing is known of it.`]
+  if (overall.effects.length === 1) return [onlyText(command, overall, least)]
+  if (effects.length === 1) return [onlyText(command, overall, least), tally(overall)]
   const range = `from ${effectText(least)} to ${effectText(most)}`
   const what =
     command === 'compare'
@@ -105,10 +110,20 @@ function onlyText(command: OverallDocument['command'], { variant, base }: Overal
 
 /** Such as `3 are higher, 1 is equivalent.` */
 function tally({ verdicts }: Overall): string {
-  const parts = Object.entries(verdicts).flatMap(([verdict, n]) =>
+  const { unreached, ...decided } = verdicts
+  const silent =
+    unreached === 0
+      ? ''
+      : ` In ${counted(unreached, 'more matchup')} nothing happened that the change decides: nothing is known of ${unreached === 1 ? 'its effect' : 'their effects'}, and what is said here leaves ${unreached === 1 ? 'it' : 'them'} out.`
+  const parts = Object.entries(decided).flatMap(([verdict, n]) =>
     n === 0 ? [] : [{ n, is: `${n === 1 ? 'is' : 'are'} ${verdict}` }],
   )
-  return `${listed(parts.map(({ n, is }, i) => `${i === 0 ? counted(n, 'effect') : n} ${is}`))}.`
+  return `${listed(parts.map(({ n, is }, i) => `${i === 0 ? counted(n, 'effect') : n} ${is}`))}.${silent}`
+}
+
+/** The effects of which something is known. */
+export function reached({ effects }: Overall): readonly Effect[] {
+  return effects.filter(({ verdict }) => verdict !== 'unreached')
 }
 
 function who(about: string | null): string {

@@ -29,6 +29,8 @@ interface Found {
   readonly difference: Estimate
   readonly p: number
   readonly equivalenceP: number
+  /** Whether any battle carried out what the variant changes; see `Effect.verdict`. */
+  readonly isReached: boolean
 }
 
 /**
@@ -80,7 +82,8 @@ function foundIn({ file, document }: FileResult, margin: number): Found[] {
       const { metric, a, b, difference, p, equivalenceP = 1 } = comparison
       const matchup = matchups.find(({ name, variant }) => name === comparison.matchup && variant === a)
       if (metric !== 'score' || matchup === undefined) return []
-      return [{ variant: b, base: a, file, title, matchup, difference, p, equivalenceP }]
+      const isReached = comparison.verdict !== 'unreached'
+      return [{ variant: b, base: a, file, title, matchup, difference, p, equivalenceP, isReached }]
     })
   }
   return matchups.map((matchup) => {
@@ -99,6 +102,7 @@ function foundIn({ file, document }: FileResult, margin: number): Found[] {
       difference: { ...difference, ...(exact !== undefined && { exact: exact - 0.5 }) },
       p: Math.min(1, 2 * beyond(-size)),
       equivalenceP: beyond(size - margin),
+      isReached: true,
     }
   })
 }
@@ -157,7 +161,7 @@ function effectOf(found: Found, side: 0 | 1, adjustedP: number, adjustedEquivale
     difference,
     adjustedP,
     adjustedEquivalenceP,
-    verdict: verdictOf(difference, adjustedP, adjustedEquivalenceP, margin),
+    verdict: found.isReached ? verdictOf(difference, adjustedP, adjustedEquivalenceP, margin) : 'unreached',
   }
 }
 
@@ -186,10 +190,12 @@ function verdictOf({ exact, estimate }: Estimate, p: number, equivalenceP: numbe
 /** `reach`: the largest effect that there can be: a score is at most 1/2 away from even, and 1 from another score. */
 function together(effects: readonly Effect[], signed: boolean, reach: number): Omit<Overall, 'variant' | 'base'> {
   const count = (verdict: Effect['verdict']): number => effects.filter((each) => each.verdict === verdict).length
-  const sources = effects.map(({ difference }) => ({
-    estimate: difference.exact ?? difference.estimate,
-    variance: difference.exact === undefined ? maths.squared(errorOf(difference)) : 0,
-  }))
+  const sources = effects
+    .flatMap(({ difference, verdict }) => (verdict === 'unreached' ? [] : [difference]))
+    .map((difference) => ({
+      estimate: difference.exact ?? difference.estimate,
+      variance: difference.exact === undefined ? maths.squared(errorOf(difference)) : 0,
+    }))
   const square = sources.reduce((sum, { estimate, variance }) => sum + maths.squared(estimate) - variance, 0)
   return {
     effects,
@@ -198,9 +204,10 @@ function together(effects: readonly Effect[], signed: boolean, reach: number): O
       lower: count('lower'),
       equivalent: count('equivalent'),
       undecided: count('undecided'),
+      unreached: count('unreached'),
     },
-    size: Math.sqrt(Math.max(0, square / effects.length)),
-    ...(signed && effects.length > 1 && meanOf(sources, reach)),
+    size: Math.sqrt(Math.max(0, square / Math.max(1, sources.length))),
+    ...(signed && sources.length > 1 && meanOf(sources, reach)),
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ResultDocument } from '../../../src/result/document.ts'
 import type { Estimate } from '../../../src/result/heading.ts'
 import { overallOf } from '../../../src/run/estimates/overall.ts'
+import { compared } from '../../support/documents/compare.ts'
 
 /** A result of `run` for one matchup, with the fields that the answer over several files reads. */
 function result(
@@ -102,6 +103,30 @@ test('verdicts are corrected for all files: a difference at p 0.04 counts alone,
     Array.from({ length: 10 }, (_, i) => near(`${i}`, ['Red', 'Blue'])),
     0.05,
   )
-  expect(ten.overall[0]?.verdicts).toEqual({ higher: 0, lower: 0, equivalent: 0, undecided: 10 })
+  expect(ten.overall[0]?.verdicts).toEqual({ higher: 0, lower: 0, equivalent: 0, undecided: 10, unreached: 0 })
   expect(ten.overall[0]?.mean?.low).toBeGreaterThan(0)
+})
+
+test('a comparison that was never reached has that verdict, and counts in no mean', () => {
+  const never = {
+    ...compared,
+    comparisons: compared.comparisons.map((each) => ({
+      ...each,
+      difference: { ...each.difference, estimate: 0, low: 0, high: 0, exact: 0 },
+      verdict: 'unreached' as const,
+    })),
+  }
+  const [alone] = overallOf([{ file: 'a', document: compared }], 0.05).overall
+  const [both] = overallOf(
+    [
+      { file: 'a', document: compared },
+      { file: 'b', document: never },
+    ],
+    0.05,
+  ).overall
+  expect(both?.effects.filter(({ file }) => file === 'b').every(({ verdict }) => verdict === 'unreached')).toBe(true)
+  expect(both?.verdicts.unreached).toBe(both?.effects.filter(({ file }) => file === 'b').length)
+  expect(both?.verdicts.unreached).toBeGreaterThan(0)
+  expect(both?.size).toBe(alone?.size)
+  expect(both?.mean).toEqual(alone?.mean)
 })

@@ -25,7 +25,7 @@ export const OVERALL: Overall = {
   variant: 'soft',
   base: 'core',
   effects: EFFECTS,
-  verdicts: { higher: 1, lower: 1, equivalent: 1, undecided: 0 },
+  verdicts: { higher: 1, lower: 1, equivalent: 1, undecided: 0, unreached: 0 },
   size: 0.08,
   mean: { estimate: 0.02, low: -0.05, high: 0.09, level, method: 't' },
   tau: 0.07,
