@@ -149,8 +149,11 @@ function judged({ verdict, detectable, difference, equivalence }: Judged, margin
     }
     case 'unreached':
       return ': the clauses in question were never reached'
-    case 'undecided':
-      return `: neither a difference nor equivalence within ±${points(margin)} is established`
+    case 'undecided': {
+      const apart = (difference.low ?? 0) > 0 || (difference.high ?? 0) < 0
+      const why = apart ? 'by itself beyond chance, but not once all measures that are judged are corrected together; ' : ''
+      return `: ${why}neither a difference nor equivalence within ±${points(margin)} is established`
+    }
     default:
       if (isExact) return `: ${verdict}, beyond ${called}`
       return beyond ? `: ${verdict}, wholly beyond ${called}` : `: ${verdict}, not shown to be beyond ${called}`

@@ -244,11 +244,14 @@ export function gameOf({
 /** Warnings of switches of the scenario that `--rules` does not name: the variants take the place of all its rules. */
 function displaced(game: Game, own: ScenarioDocument['rules'], { tree, rules }: Draft): Fault[] {
   if (rules.length === 0 || typeof own === 'string') return []
-  const { changes } = toVariant(game, own)
+  const { changes, edition } = toVariant(game, own)
+  const isNamed = own !== undefined && Object.hasOwn(own, 'edition')
   return Object.entries(changes).flatMap(([name, value]) => {
     const without = rules.filter((text) => !text.split(',').some((part) => part.trim().startsWith(`${name}=`)))
     if (without.length === 0) return []
-    const message = `\`--rules ${without[0]}\` takes the place of all rules of the scenario: \`${name}: ${value ?? 'none'}\` does not hold there; add \`,${name}=${value ?? 'none'}\` to keep it`
+    const keeps = without[0]?.split(',').some((part) => part.trim() === edition) === true
+    const gone = isNamed && !keeps ? `, nor does its edition \`${edition}\`` : ''
+    const message = `\`--rules ${without[0]}\` takes the place of all rules of the scenario: \`${name}: ${value ?? 'none'}\` does not hold there${gone}; add \`,${name}=${value ?? 'none'}\` to keep it`
     return [keyFault(tree.place, ['rules', name], message)]
   })
 }

@@ -111,6 +111,19 @@ test('an interrupted run with exact differences still says what its sampled inte
   expect(said).toContain('the intervals hold if the user did not stop because of the numbers')
 })
 
+test('an undecided difference that is beyond chance by itself is said to be so', () => {
+  const said = (low: number): string => {
+    const [score, ...others] = undecided.comparisons
+    if (score === undefined) throw new Error('no comparison')
+    const difference = { ...score.difference, estimate: 0.12, low, high: 0.23 }
+    return answers({ ...undecided, comparisons: [{ ...score, difference }, ...others] }).join(' ')
+  }
+  expect(said(0.01)).toContain(
+    'by itself beyond chance, but not once all measures that are judged are corrected together',
+  )
+  expect(said(-0.01)).not.toContain('by itself')
+})
+
 test('many matchups with undecided ones count these first', () => {
   expect(answers({ ...dozen, status: 'undecided' })[0]).toBe(
     'UNDECIDED in 2 of 24 comparisons when the battles allowed were used up.',
