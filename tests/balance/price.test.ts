@@ -76,7 +76,7 @@ describe('planners beside a price', () => {
 
   test('are told in words, and that they were too few, or not there', async () => {
     const said = async (...args: Parameters<typeof stronger>): Promise<string> =>
-      priceAnswers(await stronger(...args)).join(' ')
+      priceAnswers(await stronger(...args), {}).join(' ')
     expect(await said('told', 2, 150)).toMatch(
       /Stronger play \(\d+ battles of planner:8\/8\) moves the score of armies about Shieldwall Spears at this price by \+\d.* points, to \d+%: in such hands it should cost about [\d.]+ \([\d.]+ to [\d.]+\), not [\d.]+\. So whether it is too cheap/,
     )

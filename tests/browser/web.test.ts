@@ -405,7 +405,7 @@ inBrowser('the page', (open) => {
     await page.getByLabel('Whole battles').selectOption('100')
     await page.getByRole('button', { name: 'Find its price' }).click()
     const found = page.locator('.price .headline')
-    await found.filter({ hasText: /^spears should cost about [\d.]+ points in a straight fight/ }).waitFor()
+    await found.filter({ hasText: /^spears should cost about [\d.]+ points a model in a straight fight/ }).waitFor()
     expect(await page.locator('.price table').first().locator('tbody td').allTextContents()).toHaveLength(4)
     expect(await page.locator('.price .repeat code').first().textContent()).toContain(
       'price how-many-spears.yaml --unit spears --trust off --battles 100',

@@ -37,7 +37,7 @@ describe('price', () => {
     expect(code).toBe(0)
     const text = stdout.replaceAll(/\s+/g, ' ')
     expect(text).toMatch(
-      /^What should My Unit cost\? My Unit should cost about [\d.]+ points in a straight fight \(95% interval [\d.]+ to [\d.]+\) and about [\d.]+ points in whole battles \(95% interval [\d.]+ to [\d.]+\)\. It costs 16: /,
+      /^What should My Unit cost\? My Unit should cost about [\d.]+ points a model in a straight fight \(95% interval [\d.]+ to [\d.]+\) and about [\d.]+ points a model in whole battles \(95% interval [\d.]+ to [\d.]+\)\. It costs 16 a model: /,
     )
     for (const name of [
       'report.html',

@@ -63,7 +63,7 @@ describe('a price in stronger hands beyond the search', () => {
   })
 
   test('stands in the answer and on the page', async () => {
-    const answer = (theirs: OpenBounds): string => priceAnswers(withWorth(theirs)).join(' ')
+    const answer = (theirs: OpenBounds): string => priceAnswers(withWorth(theirs), {}).join(' ')
     expect(answer(NOTHING)).toContain('moves the score of armies about')
     expect(answer(NOTHING)).toMatch(/: in such hands it should cost less than 12\.3, not [\d.]+\./)
     expect(answer(BEYOND)).toMatch(/: in such hands it should cost more than 4000, not [\d.]+\./)

@@ -151,7 +151,9 @@ function judged({ verdict, detectable, difference, equivalence }: Judged, margin
       return ': the clauses in question were never reached'
     case 'undecided': {
       const apart = (difference.low ?? 0) > 0 || (difference.high ?? 0) < 0
-      const why = apart ? 'by itself beyond chance, but not once all measures that are judged are corrected together; ' : ''
+      const why = apart
+        ? 'by itself beyond chance, but not once all measures that are judged are corrected together; '
+        : ''
       return `: ${why}neither a difference nor equivalence within ±${points(margin)} is established`
     }
     default:

@@ -1,3 +1,4 @@
+import type { GameFacts } from '../../core/facts.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { BattlePrice, NumberWorth, Price, PriceDocument, PriceVerdict } from '../../result/price.ts'
 import type { OpenBounds } from '../../result/trust.ts'
@@ -44,18 +45,23 @@ export function verdictText({ verdict, off, cost }: Price): string {
 }
 
 /** The answer in sentences: both prices, the verdicts, why the two differ, and the units that it beats and fears. */
-export function priceAnswers(document: PriceDocument): readonly string[] {
-  return [headline(document), judged(document), strongerText(document), whyApart(document), rivals(document)].filter(
-    (text) => text !== null,
-  )
+export function priceAnswers(document: PriceDocument, { single }: Pick<GameFacts, 'single'>): readonly string[] {
+  const each = single === true ? '' : ' a model'
+  return [
+    headline(document, each),
+    judged(document, each),
+    strongerText(document),
+    whyApart(document),
+    rivals(document),
+  ].filter((text) => text !== null)
 }
 
-/** The headline: both prices in one sentence. */
-function headline({ unit, engagement, battle, missing }: PriceDocument): string {
+/** The headline: both prices in one sentence. `each`: what points are for. */
+function headline({ unit, engagement, battle, missing }: PriceDocument, each: string): string {
   const name = isolated(unit.name)
   const parts = [
-    ...(engagement === null ? [] : [priced(engagement, 'in a straight fight')]),
-    ...(battle === null ? [] : [priced(battle, 'in whole battles')]),
+    ...(engagement === null ? [] : [priced(engagement, 'in a straight fight', each)]),
+    ...(battle === null ? [] : [priced(battle, 'in whole battles', each)]),
   ]
   const known = parts.filter(({ isKnown }) => isKnown).map(({ text }) => text)
   const unknown = parts.filter(({ isKnown }) => !isKnown).map(({ text }) => text)
@@ -64,28 +70,33 @@ function headline({ unit, engagement, battle, missing }: PriceDocument): string 
   return [...first, ...unknown.map((text) => `What ${name} should cost ${text}.`), ...why].join(' ')
 }
 
-function priced({ cost, bound }: Price, where: string): { readonly isKnown: boolean; readonly text: string } {
-  if (cost !== null) return { isKnown: true, text: `about ${pointsText(cost)} points ${where}${withRange(cost)}` }
+function priced(
+  { cost, bound }: Price,
+  where: string,
+  each: string,
+): { readonly isKnown: boolean; readonly text: string } {
+  if (cost !== null)
+    return { isKnown: true, text: `about ${pointsText(cost)} points${each} ${where}${withRange(cost)}` }
   if (bound === undefined) return { isKnown: false, text: `${where} is not known: the battles do not tell` }
   const end = money(Number(bound.cost.toPrecision(3)))
   return {
     isKnown: false,
     text:
       bound.side === 'above'
-        ? `${where} is not known: it is worth more than ${end} points, the most that an army of this field can afford`
-        : `${where} is not known: it is worth less than ${end} points`,
+        ? `${where} is not known: it is worth more than ${end} points${each}, the most that an army of this field can afford`
+        : `${where} is not known: it is worth less than ${end} points${each}`,
   }
 }
 
 /** Today's cost and the verdicts on it. */
-function judged({ unit, engagement, battle }: PriceDocument): string {
+function judged({ unit, engagement, battle }: PriceDocument, each: string): string {
   const name = isolated(unit.name)
   if (unit.current === null) return `${name} states no cost, so there is none to judge.`
   const of = [
     ...(engagement === null ? [] : [`${verdictText(engagement)} in a straight fight`]),
     ...(battle === null ? [] : [`${verdictText(battle)} in whole battles`]),
   ]
-  return `It costs ${money(unit.current)}: ${of.join('; ')}.`
+  return `It costs ${money(unit.current)}${each}: ${of.join('; ')}.`
 }
 
 /** What stronger play makes of the price in whole battles; null if planners were not asked. */

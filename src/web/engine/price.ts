@@ -1,4 +1,5 @@
 import { priceUnit } from '../../balance/price/price.ts'
+import { gameFor } from '../../plugins/registry.ts'
 import { priceAnswers } from '../../report/price/words.ts'
 import { type Arena, openArena } from '../../run/players/arena.ts'
 import { RunError } from '../../run/run-error.ts'
@@ -50,7 +51,7 @@ export async function priced(
     const { document, watched } = await priceUnit(unit, arenaFor, { battles, repeat, onStage })
     const title = document.watch?.armies.join(' against ') ?? ''
     const page = watched === null ? null : pageOf(watched.roster, watched, title, repeat)
-    return { progress: null, found: { document, answers: priceAnswers(document), page } }
+    return { progress: null, found: { document, answers: priceAnswers(document, gameFor(document).facts), page } }
   } finally {
     for (const arena of arenas) await arena.close()
   }
