@@ -118,13 +118,16 @@ function steps(
     const step = solve(information, residuals)
     const longest = Math.max(...step.map(Math.abs))
     converged = longest < 1e-9
-    theta = lowered(curves, weights, theta, free, step, Math.min(1, LONGEST_STEP / longest), level)
+    const next = lowered(curves, weights, theta, free, step, Math.min(1, LONGEST_STEP / longest), level)
+    theta = next.map((log) => Math.max(-FARTHEST, Math.min(FARTHEST, log)))
   }
   return { theta, free, place, converged }
 }
 
 const MOST_STEPS = 200
 const LONGEST_STEP = 0.5
+/** No ln cost is larger: where a unit always wins there is no solution, and costs and their ratios stay numbers all the same. */
+const FARTHEST = 200
 
 /** The costs after the largest part of the step that lowers the loss: far from the solution full steps oscillate. */
 function lowered(
