@@ -35,6 +35,7 @@ const BLOCKS_IN_ALL = 24
 /**
  * The stages of the work, with the most battles that each plays, and the number of legal lists; null if they are too many to race all.
  * `isAbout`: the given list is not legal, so changes will be those of the best list, and their number is that of some other list until then.
+ * `isEmpty`: no legal list was found.
  */
 export function bestStages(
   { scenario, space, given, foes }: Choice,
@@ -60,6 +61,7 @@ export function bestStages(
   return {
     lists,
     isAbout: own === null,
+    isEmpty: base === null,
     stages: [
       ...(lists === null
         ? [
@@ -212,7 +214,8 @@ async function screened(trial: Trial, changes: readonly Change[], cells: number)
   return left.flatMap((entrant) => byEntrant.get(entrant) ?? [])
 }
 
-function noList({ army, space, given }: Choice): string {
+/** Says that there is no legal list. */
+export function noList({ army, space, given }: Choice): string {
   const [low, high] = space.points
   const own = space.total(given)
   return `no legal list of ${army} has ${low} to ${high} points${own > 0 && (own < low || own > high) ? `: its list in the file has ${own}` : ''}; try other --points or --limit`

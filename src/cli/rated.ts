@@ -38,5 +38,7 @@ function countsOf(argv: Arguments): number[] {
     wholeNumber(['wins', 'draws', 'losses'][i] as string, count, 0),
   )
   if (wins + draws + losses > 0) return [losses, draws, wins]
+  if (argv.wins !== undefined || argv.draws !== undefined || argv.losses !== undefined)
+    throw new CliError('no battle was counted: --wins, --draws and --losses are 0 in all')
   throw new CliError('which counts? Give --wins, --draws and --losses, or --blocks with the blocks by their score')
 }

@@ -221,6 +221,17 @@ test('--dry-run says how many battles are played at most', async () => {
   expect(dry.most).toBeLessThan(1.6 * played)
 })
 
+test('--dry-run says that no list has so few points, as the search does', async () => {
+  const few = ['best', TIDE, '--army', 'Tide', '--points', '20', '--workers', '0', '--quiet']
+  const { code, stderr } = await call([...few, '--dry-run'])
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(
+      /^no legal list of Tide has 18 to 20 points: its list in the file has \d+; try other --points or --limit\n$/,
+    ),
+  ])
+})
+
 test('--dry-run says how many lists there are, what is played and how long it takes, and writes nothing', async () => {
   const dir = join(folder(), 'out')
   const { code, stdout, stderr } = await call(['best', HORSE, '--dry-run', '--out', dir, '--workers', '1'])

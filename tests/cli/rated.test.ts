@@ -32,6 +32,7 @@ test('a side that won every battle has no Elo', async () => {
 
 test.each([
   [['elo'], 'which counts?'],
+  [['elo', '--wins', '0', '--losses', '0'], 'no battle was counted: --wins, --draws and --losses are 0 in all'],
   [['elo', '4'], 'elo takes options only; `4` is none'],
   [['elo', '--blocks', '1,2'], '--blocks takes an odd number of counts'],
   [['elo', '--blocks', '0,0,0'], '--blocks takes an odd number of counts'],

@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { Fate } from '../../src/games/sovl/state/unit.ts'
 import { CHOSE, ROLLED_OFF, TERRAIN_LAID } from '../../src/games/sovl/telling/events.ts'
+import { readScenario } from '../../src/scenario/read.ts'
 import { ScriptedDice } from '../support/dice/scripted-dice.ts'
 import { at, box, fielded, fronting, Game, MAN, onTheTable, type Setting } from '../support/sovl/table.ts'
 import { LINE } from '../support/sovl/units.ts'
@@ -199,4 +202,30 @@ describe('terrain of SOVL', () => {
     expect(past({}, { z: between }, 1)).toBe(false)
     expect(past({ b: at(MAN, 32, 13) }, {})).toBe(true)
   })
+})
+
+test('units without a cost are warned of in battles that points decide, and only there', () => {
+  const whole = (cost: number | undefined, score: SovlRules['score'] = 'points-destroyed') => {
+    const [matchup] = readScenario(
+      fileURLToPath(new URL('../../scenarios/sovl/ford-held.yaml', import.meta.url)),
+    ).matchups
+    if (matchup === undefined) throw new Error('no matchup')
+    const [first, second] = matchup.armies
+    const units = first.units.map(({ cost: _, ...unit }, i) =>
+      i === 0 && cost === undefined ? unit : { ...unit, cost: 5 },
+    )
+    return SOVL.check({ ...EDITIONS.core, score }, { ...matchup, armies: [{ ...first, units }, second] })
+  }
+  expect(whole(undefined)).toEqual([
+    {
+      path: ['armies', 0, 'units', 0],
+      message: expect.stringMatching(
+        /^`cost` is missing, (?:no unit here has one|1 of \d units here have none): points decide/,
+      ),
+      severity: 'warning',
+    },
+  ])
+  expect(whole(undefined, 'points-surviving')).toHaveLength(1)
+  expect(whole(undefined, 'units-destroyed')).toEqual([])
+  expect(whole(5)).toEqual([])
 })

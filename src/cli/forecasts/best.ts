@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { bestStages, tooFew } from '../../best/best.ts'
+import { bestStages, noList, tooFew } from '../../best/best.ts'
 import { counted, whole } from '../../report/sentences/text.ts'
 import { engineFor } from '../../run/engine.ts'
 import type { Bout } from '../../run/players/bouts.ts'
@@ -39,8 +39,9 @@ export async function forecastBest(
   const seats = seatsOf(choice)
   const refused = tooFew(choice.foes.length, { battles, seats })
   if (refused !== null) throw new CliError(refused)
+  const { lists, isAbout, isEmpty, stages } = bestStages(choice, { battles, seats })
+  if (isEmpty) throw new CliError(noList(choice))
   const pace = await paceOf(choice, signal)
-  const { lists, isAbout, stages } = bestStages(choice, { battles, seats })
   const most = stages.reduce((sum, stage) => sum + stage.battles, 0)
   const seconds = (number: number): number => (number * pace) / 1000 / Math.max(1, workers)
   return {

@@ -42,7 +42,9 @@ export function valuesOf(source: Source, equals: number): Checked<readonly Level
   }
   if (levels.length > 1) return { value: levels, faults: [] }
   const first = start + source.text.slice(start).search(/\S/)
-  return fault(source, first, 'a sweep needs two values at least, such as `4..12` or `4, 8, 12`')
+  const dash = /^\s*(-?\d+(?:\.\d+)?)\s*[-–]\s*(\d+(?:\.\d+)?)\s*$/.exec(source.text.slice(start))
+  const meant = dash === null ? '' : `; did you mean \`${dash[1]}..${dash[2]}\`?`
+  return fault(source, first, `a sweep needs two values at least, such as \`4..12\` or \`4, 8, 12\`${meant}`)
 }
 
 const TOO_MANY = `more than ${MOST_VALUES_VARIED} values`

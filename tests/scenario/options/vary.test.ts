@@ -235,6 +235,7 @@ describe('the values of an axis', () => {
   test.each([
     ['', '1:35 there is no value after the `=`'],
     ['  ', '1:35 there is no value after the `=`'],
+    ['3-11', '1:35 a sweep needs two values at least, such as `4..12` or `4, 8, 12`; did you mean `3..11`?'],
     ['6', '1:35 a sweep needs two values at least, such as `4..12` or `4, 8, 12`'],
     ['  6', '1:37 a sweep needs two values at least, such as `4..12` or `4, 8, 12`'],
     ['6..6', '1:35 a sweep needs two values at least, such as `4..12` or `4, 8, 12`'],

@@ -10,7 +10,20 @@ export function check(rules: SovlRules, matchup: Matchup): Problem[] {
   const problems = units(rules, matchup)
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
   // Without a legal width there is no footprint.
-  return problems.length > 0 ? problems : deployment(rules, matchup)
+  return problems.length > 0 ? problems : [...deployment(rules, matchup), ...stakes(rules, matchup)]
+}
+
+/** Warns of units without a cost if points decide battles that go to the last turn: they count nothing (SOVL-END-02). */
+function stakes({ score }: SovlRules, { armies }: Matchup): Problem[] {
+  if (score === 'units-destroyed') return []
+  return armies.flatMap(({ units: own }, a): Problem[] => {
+    const without = own.filter(({ cost }) => cost === undefined).length
+    if (without === 0) return []
+    const some = without === own.length ? 'no unit here has one' : `${without} of ${own.length} units here have none`
+    const message = `\`cost\` is missing, ${some}: points decide a battle that goes to the last turn, and such a unit counts nothing (SOVL-END-02)`
+    const path = ['armies', a, 'units', own.findIndex(({ cost }) => cost === undefined)]
+    return [{ path, message, severity: 'warning' }]
+  })
 }
 
 function units(rules: SovlRules, matchup: Matchup): Problem[] {
