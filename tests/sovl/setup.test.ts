@@ -211,9 +211,10 @@ test('units without a cost are warned of in battles that points decide, and only
     ).matchups
     if (matchup === undefined) throw new Error('no matchup')
     const [first, second] = matchup.armies
-    const units = first.units.map(({ cost: _, ...unit }, i) =>
-      i === 0 && cost === undefined ? unit : { ...unit, cost: 5 },
-    )
+    const units = first.units.map((unit, i) => {
+      const { cost: today, ...bare } = { cost: 5, ...unit }
+      return i === 0 && cost === undefined ? bare : { ...bare, cost: cost ?? today }
+    })
     return SOVL.check({ ...EDITIONS.core, score }, { ...matchup, armies: [{ ...first, units }, second] })
   }
   expect(whole(undefined)).toEqual([
