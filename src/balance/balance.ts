@@ -3,6 +3,7 @@ import type { BalanceDocument } from '../result/balance.ts'
 import type { Arena } from '../run/players/arena.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import { Chance } from './solver/chance.ts'
+import { FARTHEST } from './solver/even-field.ts'
 import { Ground } from './solver/field.ts'
 import { type Prices, pricedBy, pricesByArmies, pricesByDuels } from './solver/prices.ts'
 import { exchangeRates } from './stages/exchange-rates.ts'
@@ -94,7 +95,11 @@ export async function balance(
   let prices: Prices
   if (roster.mode === 'engagement') prices = pricesByDuels(ground, rates)
   else {
-    prices = pricesByArmies(ground, rates, await armyRounds(ground, spending(ARMIES), rates.even.logCosts))
+    prices = pricesByArmies(
+      ground,
+      rates,
+      await armyRounds(ground, spending(ARMIES), priorOf(roster, rates.even.logCosts)),
+    )
     spent.armies = sinceLast()
   }
   const tried = await settledBy(ground, prices, spending(VERDICT))
@@ -149,4 +154,9 @@ function mendedBy(ground: Ground, found: Prices, first: VerdictFound): Prices | 
 
 function isLate({ round, policy }: FocusMet): boolean {
   return round >= 1 && policy === 0
+}
+
+/** ln costs that exchange rates found; ln of today’s cost for a unit to which they give no even cost. */
+function priorOf({ units }: Roster, logCosts: readonly number[]): number[] {
+  return logCosts.map((log, u) => (Math.abs(log) < FARTHEST ? log : maths.log(units[u]?.cost ?? 1)))
 }

@@ -35,7 +35,7 @@ const BLOCKS_IN_ALL = 24
 /**
  * The stages of the work, with the most battles that each plays, and the number of legal lists; null if they are too many to race all.
  * `isAbout`: the given list is not legal, so changes will be those of the best list, and their number is that of some other list until then.
- * `isEmpty`: no legal list was found.
+ * `isEmpty`: there is no legal list, or none was found.
  */
 export function bestStages(
   { scenario, space, given, foes }: Choice,
@@ -61,7 +61,7 @@ export function bestStages(
   return {
     lists,
     isAbout: own === null,
-    isEmpty: base === null,
+    isEmpty: lists === null ? base === null : lists === 0,
     stages: [
       ...(lists === null
         ? [

@@ -221,7 +221,7 @@ export interface ExchangeRate {
 }
 
 export interface Round {
-  /** Costs at which the armies were made, by unit. */
+  /** Costs about which the armies were drawn (in the first round: at which), and at which battles count points, by unit. */
   readonly costs: readonly number[]
   readonly battles: number
   /** Largest change of a cost in the round, per cent. */

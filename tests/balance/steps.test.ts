@@ -46,7 +46,7 @@ function byUnits({ units }: Roster): Truth {
   return (first, second) => 4 * (of(first) - of(second))
 }
 
-test('intervals hold the cost of a unit that is listed twice, and it is not drawn to its cost of today', async () => {
+test('in most runs intervals hold the cost of a unit that is listed twice, and it is not drawn to its cost of today', async () => {
   const runs = 16
   let held = 0
   const errors: number[] = []

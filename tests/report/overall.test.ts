@@ -127,8 +127,9 @@ test('of a matchup in which nothing happened that the change decides, nothing is
   expect(await overallPage({ ...together, overall: [some] }, [], 'npx fairfight')).toContain('data-verdict="unreached"')
   const none = { ...OVERALL, effects: OVERALL.effects.map((each) => ({ ...each, verdict: 'unreached' as const })) }
   expect(sentencesOf(together, none)[0]).toMatch(
-    /^In no matchup did anything happen that .* decides: nothing is known of it\.$/,
+    /^In no matchup did anything happen that .* decides: nothing is known of its effect\.$/,
   )
+  expect(await overallPage({ ...together, overall: [none] }, [], 'npx fairfight')).not.toContain('<figure')
 })
 
 test('its chart is one of those that a folder may hold', () => {

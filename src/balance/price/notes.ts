@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 export function priceNotes({ name, changed, chosen, rosters }: PricedUnit, { contact, whole }: Parts): string[] {
   const prices = contact === null || whole === null ? 'The price is one' : 'Both prices are prices'
   return [
-    `${prices} beside the other units at their costs of today, which stay. If these are not what the units are worth, neither is the price of ${name}: it is what keeps the fight even in this field. \`balance\` sets all costs at once, and then comes to another cost.`,
+    `${prices} beside the other units at their costs of today, which stay. If these are not what the units are worth, neither is the price of ${name}: it is what keeps the fight even in this field. \`balance\` sets all costs at once, and may come to another cost.`,
     ...(changed.length === 0
       ? []
       : [

@@ -127,7 +127,7 @@ function steps(
 const MOST_STEPS = 200
 const LONGEST_STEP = 0.5
 /** No ln cost is larger: where a unit always wins there is no solution, and costs and their ratios stay numbers all the same. */
-const FARTHEST = 200
+export const FARTHEST = 200
 
 /** The costs after the largest part of the step that lowers the loss: far from the solution full steps oscillate. */
 function lowered(

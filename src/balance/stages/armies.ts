@@ -2,6 +2,7 @@ import * as maths from '../../core/maths.ts'
 import { nextSizes } from '../../scenario/roster/sizes.ts'
 import type { Roster, RosterUnit, Troop } from '../../scenario/roster/types.ts'
 import type { Troops } from '../../stats/pricing/army-scores.ts'
+import { affordable } from '../solver/affordable.ts'
 import type { Chance } from '../solver/chance.ts'
 
 /** Random legal armies of about equal points, for battles of mixed armies. */
@@ -23,15 +24,22 @@ export function troopsOf(army: readonly Troop[]): Troops {
 }
 
 /**
- * How far the costs at which an army is drawn may lie from those given, in ln. Models are divided into as few units as possible, and a unit
- * of 15 models fights about as well as one of 25, so scores change by steps as costs do. At one list of costs the armies of a unit are all
- * on the same step. Over e^±0.3 they are on several, and scores follow the model.
+ * How far the costs at which an army is drawn may lie from those of the round, in ln. Models are divided into as few units as possible. In
+ * SOVL a unit of 15 models fights about as well as one of 25, so the score of an army is the same over a step of costs, and then jumps. At
+ * one list of costs all armies of a unit stand on the same step. Over e^±0.3 they stand on several, and scores follow the model: 25 / 15 is
+ * e^0.51, so the range is about as wide as such a step. `bench/README.md` has what 0.2 gives.
  */
 const SPREAD = 0.3
 
-/** Costs about those given, of each unit by itself, for drawing the armies of a meeting. */
-export function costsAbout(costs: readonly number[], chance: Chance): number[] {
-  return costs.map((cost) => cost * maths.exp(chance.between(-SPREAD, SPREAD)))
+/**
+ * Costs about those of the round, of each unit by itself, at which the armies of one meeting are drawn. The battle is fought, and its points
+ * count, at the costs of the round: a cost that moved both would move the score that it should explain. No cost is more than an army can
+ * afford.
+ */
+export function costsAbout(roster: Roster, costs: readonly number[], chance: Chance): number[] {
+  return costs.map((cost, u) =>
+    Math.min(Math.max(cost, affordable(roster, u)), cost * maths.exp(chance.between(-SPREAD, SPREAD))),
+  )
 }
 
 /** Points of an army. */

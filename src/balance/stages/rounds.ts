@@ -16,7 +16,7 @@ import { type Spending } from './spending.ts'
 /** A meeting of an army built about a unit with an army of the field, and its result. */
 export interface FocusMet extends Met {
   readonly focus: number
-  /** The unit with the most points in the other army. */
+  /** The unit with the most points in the other army, at the costs at which the armies were drawn. */
   readonly against: number
   /** ln(points of the army / points of the other) at the costs for which it was made. */
   readonly tilt: number
@@ -117,14 +117,14 @@ async function playRound(
   const plans: { readonly meeting: Meeting; readonly told: Omit<FocusMet, keyof Met> }[] = []
   const many = Math.max(roster.priced * 4, Math.round(battles / ground.seats / BLOCKS))
   // The first round gives the scores at today's costs. Fixed armies meet armies of all sizes anyway.
-  const isExact = round === 0 || roster.field.against.length > 0
+  const isAtCosts = round === 0 || roster.field.against.length > 0
   for (let i = 0; i < many; i++) {
     const others = roster.policies.length - 1
     const dice = chance.seek(done + i + round * 1e6)
     const draw = dice.unit()
     const policy = others > 0 && draw < others * OF_OTHERS ? 1 + Math.floor(draw / OF_OTHERS) : 0
     const asked = { focus: i % roster.priced, policy, label: `${round + 1}.${i + 1}` }
-    const plan = planned(ground, isExact ? costs : costsAbout(costs, dice), asked, dice, true)
+    const plan = planned(ground, isAtCosts ? costs : costsAbout(roster, costs, dice), asked, dice, true)
     if (plan !== null) plans.push({ meeting: plan.meeting, told: { ...plan.told, policy, round } })
   }
   const met = await ground.fight(

@@ -58,7 +58,7 @@ function answerOf({ about, command }: OverallDocument, overall: Overall): string
   if (least === undefined || most === undefined)
     return overall.effects.length === 0
       ? []
-      : [`In no matchup did anything happen that ${plain(variant)} decides: nothing is known of it.`]
+      : [`In no matchup did anything happen that ${plain(variant)} decides: nothing is known of its effect.`]
   if (overall.effects.length === 1) return [onlyText(command, overall, least)]
   if (effects.length === 1) return [onlyText(command, overall, least), tally(overall)]
   const range = `from ${effectText(least)} to ${effectText(most)}`

@@ -6,7 +6,7 @@ import { SORTABLE, TABLE_SCRIPT } from '../html/script.ts'
 import { STYLE } from '../html/style.ts'
 import { counted, plain } from '../sentences/text.ts'
 import { forest } from './chart.ts'
-import { correctedText, ends, fileName, isExact, known, points, sentencesOf, valueOf } from './overall.ts'
+import { correctedText, ends, fileName, isExact, known, points, reached, sentencesOf, valueOf } from './overall.ts'
 
 /** A file of the answer: where its own report lies, from the folder of the page, and the command that repeats it. */
 export interface FileReport {
@@ -87,7 +87,7 @@ async function section(document: OverallDocument, overall: Overall, reports: rea
   const title = document.overall.length > 1 ? plain(overall.variant) : 'Scenario by scenario'
   return html`<section>
 <h2>${prose(title)}</h2>
-${await figure('Effects and their intervals', forest(document, overall), FOREST)}
+${reached(overall).length === 0 ? null : await figure('Effects and their intervals', forest(document, overall), FOREST)}
 ${table(overall, reports)}
 </section>
 `
