@@ -198,9 +198,11 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
       if (harm > usual && (steps === 0 || unit.isWarlord)) {
         if (line < 0) line = lineOf(knowledge, facing.x[k], facing.y[k], stand.x, stand.y, facing.index[k], unit.index)
         // An enemy that sees nothing must go before it shoots; one that goes first may find a free line.
+        const barred = discount(weights, 1, most)
         if (steps > 0) harm = shotAfter(weights, unit, (shot * (1 + passing[line])) / 2, steps, most, usual)
-        else
-          harm = shotAt[k] * share * (line === WALLED ? discount(weights, 1, most) : passing[line > dug ? line : dug])
+        else if (line !== WALLED) harm = shotAt[k] * share * passing[line > dug ? line : dug]
+        // Where the line is not known, the harm is the least that it may be.
+        else harm = shotAt[k] * share * (stand.isSure ? barred : Math.min(barred, passing[HIDDEN]))
       }
     }
     if (blowAt[k] > usual && blowAt[k] > harm) {
