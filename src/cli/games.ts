@@ -82,10 +82,7 @@ function describe({ facts, editions, weighted }: Game): string {
     ...optional('Properties', gearItems(facts.properties)),
     ...optional('Generals (* the default)', generalItems(facts)),
     ...optional('Weights of a general without code: `policy: ./FILE.yaml`', weightItems(facts, weighted?.named)),
-    ...optional(
-      'Actions a general chooses from (`fairfight play FILE --decisions` prints them as a general gets them)',
-      actionItems(facts),
-    ),
+    ...optional('Actions a general chooses from', actionItems(facts)),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
     ...optional('Built-in files, as paths in your files and in commands', fileItems(facts.name)),
@@ -171,9 +168,14 @@ function ownValues(generals: readonly string[], named: Readonly<Record<string, W
 
 /** Kinds of actions, as users' generals see them. */
 function actionItems({ actions = {} }: GameFacts): string[] {
-  return Object.entries(actions).map(([kind, { with: fields, meaning }]) =>
+  const items = Object.entries(actions).map(([kind, { with: fields, meaning }]) =>
     item(fields.length === 0 ? kind : `${kind}: ${fields.join(', ')}`, meaning),
   )
+  if (items.length === 0) return []
+  return [
+    ...items,
+    indented('`fairfight play FILE --decisions` prints them with all their fields, as a general gets them.', 2),
+  ]
 }
 
 function gearItems(gear: GameFacts['equipment'] = {}): string[] {
