@@ -25,7 +25,8 @@ export function inBrowser(title: string, tests: (open: Open) => void): void {
     beforeAll(async () => {
       // The browser's own sandbox does not work for the user root, who runs in containers.
       browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-    })
+      // On a busy machine a browser starts slowly.
+    }, 60_000)
     afterAll(() => browser.close())
     tests(async (address, options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...options })

@@ -24,7 +24,7 @@ describe('matrix refuses', () => {
       ['--until-decided', '--budget', '100'],
       '--budget: a budget of 100 battles is too small: the first look at every matchup takes 4,500',
     ],
-    ['a word for a budget', ['--until-decided', '--budget', 'x'], '--budget takes a number, not `x`'],
+    ['a word for a budget', ['--until-decided', '--budget', 'x'], '--budget takes a whole number from 1'],
     ['a number with a comma', ['--battles', '1,000'], '--battles takes a number, not `1,000`; did you mean 1000?'],
     [
       'a budget of what does not decide',

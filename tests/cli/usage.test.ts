@@ -74,7 +74,7 @@ describe('a wrong command line ends with exit code 2 and a message', () => {
     ['no battles', ['run', FLANK, '--battles', '0'], '--battles takes a whole number from 1, not 0\n'],
     ['negative battles', ['run', FLANK, '--battles', '-1'], '--battles takes a whole number from 1, not -1\n'],
     ['part of a battle', ['run', FLANK, '--battles', '1.5'], '--battles takes a whole number from 1, not 1.5\n'],
-    ['a word for a number', ['run', FLANK, '--battles', 'x'], '--battles takes a number, not `x`\n'],
+    ['a word for a number', ['run', FLANK, '--battles', 'x'], '--battles takes a whole number from 1\n'],
     ['too large a number', ['run', FLANK, '--battles', '1e99'], '--battles takes a whole number from 1, not 1e+99\n'],
     [
       'more battles than can be played',

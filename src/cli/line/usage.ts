@@ -19,7 +19,10 @@ export function checkNames(args: readonly string[]): void {
   if (inherited !== undefined) throw new UsageError(`there is no option \`${inherited}\``)
 }
 
-/** Rejects a text in the place of a number, such as `1,000`, of which yargs makes NaN, and an empty text, of which it makes 0. */
+/**
+ * Rejects numbers that can be mended, such as `1,000`, of which yargs makes NaN, and an empty text, of which it makes 0. For other texts the
+ * command says which numbers the option takes.
+ */
 export function checkNumbers(
   args: readonly string[],
   options: Readonly<Record<string, Options>>,
@@ -29,8 +32,9 @@ export function checkNumbers(
     for (const name of numbers) {
       const text = writtenFor(name, args)
       if (text?.trim() === '') throw new CliError(`--${name} needs a value`)
-      if (!Number.isNaN(argv[name])) continue
-      throw new CliError(`--${name} takes a number${text === undefined ? '' : `, not \`${text}\`${meant(text)}`}`)
+      const number = text === undefined ? null : meant(text)
+      if (Number.isNaN(argv[name]) && number !== null)
+        throw new CliError(`--${name} takes a number, not \`${text}\`; did you mean ${number}?`)
     }
     return true
   }
@@ -43,10 +47,10 @@ function writtenFor(name: string, args: readonly string[]): string | undefined {
   return found?.includes('=') === true ? found.slice(name.length + 3) : args[at < 0 ? args.length : at + 1]
 }
 
-/** The number that was probably meant: `1,000` has a mark between thousands, `2,5` a comma for the point. */
-function meant(text: string): string {
-  if (/^\d{1,3}(?:[,_' ]\d{3})+$/.test(text)) return `; did you mean ${text.replaceAll(/\D/g, '')}?`
-  return /^\d+,\d+$/.test(text) ? `; did you mean ${text.replace(',', '.')}?` : ''
+/** The number that was probably meant, or null: `1,000` has a mark between thousands, `2,5` a comma for the point. */
+function meant(text: string): string | null {
+  if (/^\d{1,3}(?:[,_' ]\d{3})+$/.test(text)) return text.replaceAll(/\D/g, '')
+  return /^\d+,\d+$/.test(text) ? text.replace(',', '.') : null
 }
 
 /** Rejects options that a command does not have, and single values given twice. */

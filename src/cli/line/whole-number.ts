@@ -10,7 +10,7 @@ export function wholeNumber(
   if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return value
   const upTo = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`
   const range = most === least ? `can only be ${least} here` : `takes a whole number from ${least}${upTo}`
-  throw new CliError(`--${name} ${range}, not ${value}`)
+  throw new CliError(`--${name} ${range}${Number.isNaN(value) ? '' : `, not ${value}`}`)
 }
 
 /** More threads than this must be a typing error. */
