@@ -20,8 +20,8 @@ export function checkNames(args: readonly string[]): void {
 }
 
 /**
- * Rejects numbers that can be mended, such as `1,000`, of which yargs makes NaN, and an empty text, of which it makes 0. For other texts the
- * command says which numbers the option takes.
+ * Rejects an empty text, of which yargs makes 0, and a number with commas, of which yargs makes NaN. The message for `1,000` names 1000. For
+ * other texts the command itself says which numbers the option takes.
  */
 export function checkNumbers(
   args: readonly string[],

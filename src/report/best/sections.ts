@@ -44,7 +44,7 @@ ${listBattle('One battle of it', watchOf(document, document.best.set), battles)}
 `
 }
 
-/** A battle of a list that was found: a link to its page, the command that plays it. */
+/** A battle of a list that was found: a link to its page, and the command that plays it. */
 export function listBattle(what: string, command: string, battles: Battles): Markup {
   const [linked] = battles
   if (linked === undefined) return html`<dt>${what}, told roll by roll</dt><dd><code>${words(command)}</code></dd>\n`

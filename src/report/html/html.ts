@@ -75,7 +75,7 @@ ${provenance(document)}
 </div>
 </main>
 <footer>fairfight ${document.version}</footer>`
-  return documentOf({ title: question, style: style, script: script, body })
+  return documentOf({ title: question, style, script, body })
 }
 
 function summary(document: ResultDocument, facts: GameFacts): Markup {

@@ -121,7 +121,7 @@ function tally({ verdicts }: Overall): string {
   return `${listed(parts.map(({ n, is }, i) => `${i === 0 ? counted(n, 'effect') : n} ${is}`))}.${silent}`
 }
 
-/** The effects of which something is known. */
+/** The effects but for those that were never reached, of which nothing is known. */
 export function reached({ effects }: Overall): readonly Effect[] {
   return effects.filter(({ verdict }) => verdict !== 'unreached')
 }

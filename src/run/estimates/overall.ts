@@ -191,8 +191,8 @@ function verdictOf({ exact, estimate }: Estimate, p: number, equivalenceP: numbe
 function together(effects: readonly Effect[], signed: boolean, reach: number): Omit<Overall, 'variant' | 'base'> {
   const count = (verdict: Effect['verdict']): number => effects.filter((each) => each.verdict === verdict).length
   const sources = effects
-    .flatMap(({ difference, verdict }) => (verdict === 'unreached' ? [] : [difference]))
-    .map((difference) => ({
+    .filter(({ verdict }) => verdict !== 'unreached')
+    .map(({ difference }) => ({
       estimate: difference.exact ?? difference.estimate,
       variance: difference.exact === undefined ? maths.squared(errorOf(difference)) : 0,
     }))

@@ -7,7 +7,7 @@ const ARMIES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
 function met(isExact: boolean): Met[] {
   const scoreOf = (a: number, b: number): number => {
     if (b < 3) return b - a === 1 ? 0.52 : 0.48
-    // Ahead of the next by far and of all others by little: strength cannot explain it, but nobody beats an army before it.
+    // An army scores 98% against the next and 55% against each later one. Strength cannot explain that, but no army beats an earlier one.
     return b - a === 1 ? 0.98 : 0.55
   }
   return ARMIES.flatMap((_, a) =>

@@ -242,7 +242,8 @@ export function laterAt(
   y: number,
   isSure: boolean,
 ): number {
-  weighAt(knowledge, weights, unit, x, y, ALL_DONE, 0, 0, isSure, unit.ran === 1)
+  setStand(knowledge.scratch.stand, x, y, ALL_DONE, 0, 0, isSure, unit.ran === 1)
+  weighPlace(knowledge, weights, unit, knowledge.scratch.stand)
   return knowledge.scratch.later
 }
 
@@ -260,8 +261,10 @@ export function valueFrom(
   left: number,
   slack: number,
 ): number {
-  weighAt(knowledge, weights, unit, x, y, done, left, slack, slack === 0, slack > 0 || hasRun(unit, done))
-  return knowledge.scratch.now + knowledge.scratch.later
+  const { scratch } = knowledge
+  setStand(scratch.stand, x, y, done, left, slack, slack === 0, slack > 0 || hasRun(unit, done))
+  weighPlace(knowledge, weights, unit, scratch.stand)
+  return scratch.now + scratch.later
 }
 
 /** Upper bound of `valueFrom` for a place, which knows nothing of what lies on lines and ways. */
@@ -274,8 +277,10 @@ export function boundFrom(
   done: number,
   left: number,
 ): number {
-  weighAt(knowledge, weights, unit, x, y, done, left, 0, false, hasRun(unit, done))
-  return knowledge.scratch.now + knowledge.scratch.later
+  const { scratch } = knowledge
+  setStand(scratch.stand, x, y, done, left, 0, false, hasRun(unit, done))
+  weighPlace(knowledge, weights, unit, scratch.stand)
+  return scratch.now + scratch.later
 }
 
 /** Whether a unit has run in this turn once it has done the actions in `done`. */
@@ -291,24 +296,7 @@ export function nowFrom(knowledge: Knowledge, weights: Weights, unit: Unit, done
   return scratch.now
 }
 
-/** Writes the value of a place to `scratch.now` and `scratch.later`; the numbers are those of a `Stand`. */
-function weighAt(
-  knowledge: Knowledge,
-  weights: Weights,
-  unit: Unit,
-  x: number,
-  y: number,
-  done: number,
-  left: number,
-  slack: number,
-  isSure: boolean,
-  ran: boolean,
-): void {
-  const { stand } = knowledge.scratch
-  setStand(stand, x, y, done, left, slack, isSure, ran)
-  weighPlace(knowledge, weights, unit, stand)
-}
-
+/** Sets the numbers of a `Stand`. */
 function setStand(
   stand: Stand,
   x: number,

@@ -16,7 +16,7 @@ export interface Formation {
   readonly block: Block
   /** The highest 2d6 that passes a Discipline test (SOVL-X-02). */
   readonly holdsAt: Int32Array
-  /** The same of a unit that is flanked. */
+  /** The highest 2d6 that passes a Discipline test while flanked: ranks add nothing. */
   readonly holdsFlankedAt: Int32Array
   /** The highest 2d6 with which it rallies. */
   readonly ralliesAt: Int32Array
