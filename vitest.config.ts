@@ -45,6 +45,7 @@ const LONG = [
   'tests/browser/firefox.test.ts',
   'tests/browser/pages.test.ts',
   'tests/browser/playback.test.ts',
+  'tests/browser/report.test.ts',
   'tests/browser/web.test.ts',
   'tests/queue/faults.test.ts',
   'tests/queue/own-code.test.ts',
