@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { type Game, type Plugin, PluginError } from './plugin.ts'
@@ -105,15 +105,17 @@ function explained(thrown: unknown, path: string, specifier: string): string {
   }
   if (codeOf(thrown) === 'ERR_REQUIRE_ASYNC_MODULE')
     return 'it has an `await` outside of functions; a game loads at once'
-  const place = thrown instanceof SyntaxError ? placeOfSyntax(path, specifier) : null
-  return `it cannot be loaded: ${placed(thrown, path, specifier)}${place === null ? '' : ` (${place})`}`
+  const line = thrown instanceof SyntaxError ? lineOfSyntaxError(path) : null
+  return `it cannot be loaded: ${placed(thrown, path, specifier)}${line === null ? '' : ` (${specifier}:${line})`}`
 }
 
-/** The line at which a file cannot be parsed: the error itself does not say it. Null if another file is at fault. */
-function placeOfSyntax(path: string, specifier: string): string | null {
-  const { stderr } = spawnSync(process.execPath, ['--check', path], { encoding: 'utf8' })
+/** Number of the line at which a module cannot be parsed: the error itself does not say it. Null if another file is at fault. */
+export function lineOfSyntaxError(file: string | URL): number | null {
+  // The text is given, not the file: Node takes a .js file for a script where no package.json says otherwise, and then finds no fault in a module.
+  const options = ['--check', '--input-type=module', '-']
+  const { stderr } = spawnSync(process.execPath, options, { encoding: 'utf8', input: readFileSync(file) })
   const line = /:(\d+)$/.exec(stderr.split('\n', 1)[0] as string)?.[1]
-  return line === undefined ? null : `${specifier}:${line}`
+  return line === undefined ? null : Number(line)
 }
 
 /** The default export of a module, if it is a game. */

@@ -12,6 +12,7 @@ async function said(text: string, ...args: string[]): Promise<string> {
   writeFileSync(join(home, 'package.json'), '{"type":"module"}')
   writeFileSync(join(home, 'generals', 'hedgehog.js'), text)
   writeFileSync(join(home, 'generals', 'my helper.js'), '\n\nexport const plan = () => null.best\n')
+  writeFileSync(join(home, 'generals', 'broken.js'), 'export const plan = )\n')
   const { code, stdout, stderr } = await fairfight([
     'run',
     join(home, 'own-general.yaml'),
@@ -48,7 +49,12 @@ test.each([
   [
     'cannot be parsed',
     'const one = 1\nexport default (',
-    './generals/hedgehog.js cannot be loaded: Unexpected end of input',
+    './generals/hedgehog.js cannot be loaded: Unexpected end of input (./generals/hedgehog.js:2)',
+  ],
+  [
+    'imports a file that cannot be parsed',
+    "import { plan } from './broken.js'\nexport default { choose: () => plan() }",
+    "./generals/hedgehog.js cannot be loaded: Unexpected token ')'",
   ],
   [
     'throws as it is loaded',

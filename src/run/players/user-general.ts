@@ -2,6 +2,7 @@ import { IllegalChoice } from '../../core/battle.ts'
 import type { Dice } from '../../core/dice.ts'
 import { pick } from '../../core/pick.ts'
 import type { ActionView, ArmySpec, Matchup, Policy, Ruleset, RulesTable, Side } from '../../core/ruleset.ts'
+import { lineOfSyntaxError } from '../../plugins/load.ts'
 import { GeneralError, messageOf } from '../run-error.ts'
 
 /** The default export of a user's module: such an object, or its `choose` alone. `V`: what the game shows a side of the position. */
@@ -60,7 +61,9 @@ async function contentOf(address: string, name: string): Promise<unknown> {
   try {
     return (await import(/* @vite-ignore */ address)).default
   } catch (thrown) {
-    throw new GeneralError(`${name} cannot be loaded: ${told(thrown, address, name)}`)
+    const line = thrown instanceof SyntaxError ? lineOfSyntaxError(new URL(address)) : null
+    const where = line === null ? '' : ` (${name}:${line})`
+    throw new GeneralError(`${name} cannot be loaded: ${told(thrown, address, name)}${where}`)
   }
 }
 
@@ -143,7 +146,7 @@ function told(thrown: unknown, address: string, name: string): string {
 /** The folder of this code; it contains no files of the user. */
 const OWN = new URL('../..', import.meta.url).href
 
-/** A place in a line of a stack trace: address, instance, line and column. Node gives no place for a module that cannot be parsed. */
+/** A place in a line of a stack trace: address, instance, line and column. Where a module cannot be parsed there is none. */
 const PLACE = /(file:[^\s()]*?)(\?instance=\d+)?(:\d+:\d+)\)?$/gm
 
 /** The first line of the stack trace that is in the module's folder or below; null if there is none. */

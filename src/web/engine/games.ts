@@ -66,3 +66,8 @@ function keyOf(specifier: string): string {
 function isPath(specifier: string): boolean {
   return /^(?:\.{1,2}[\\/]|[\\/]|[A-Za-z]:[\\/])/.test(specifier)
 }
+
+/** A page does not know at which line a module cannot be parsed. */
+export function lineOfSyntaxError(): null {
+  return null
+}
