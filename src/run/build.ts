@@ -20,22 +20,26 @@ export function statedIn(folder: string): string | null {
 /** The build of a folder of code, either compiled or not: a hash of the code that determines results. */
 export function buildOf(folder: string): string {
   const files = DECIDING.flatMap((part) =>
-    part === 'games' && isBundled(folder) ? ['games/index.js'] : filesOf(folder, part),
+    filesOf(folder, part, part === 'games' && isBundled(folder) ? BUNDLED : CODE),
   )
   const parts = files.map((file) => [file, textOf(`${folder}/${file}`)])
   return hashOf(JSON.stringify(parts)).slice(0, DIGITS)
 }
 
-/** Files of code under a folder, in an order that does not depend on the machine. */
-function filesOf(root: string, part: string): readonly string[] {
+/** Files of code; and those of bundled games, which lie in the folder of games itself. */
+const CODE = /(?<!\.d)\.[jt]s$/
+const BUNDLED = /^games\/[^/]+\.c?js$/
+
+/** Files under a folder whose paths match, in an order that does not depend on the machine. */
+function filesOf(root: string, part: string, wanted: RegExp): readonly string[] {
   const files = readdirSync(`${root}/${part}`, { recursive: true, encoding: 'utf8' })
   return files
     .map((file) => `${part}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /(?<!\.d)\.[jt]s$/.test(file))
+    .filter((file) => wanted.test(file))
     .toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** Whether all games were bundled into one module; the files that it was bundled from are then not read. */
+/** Whether each game was bundled into one file; the files that it was bundled from are then not read. */
 function isBundled(root: string): boolean {
   const index = `${root}/games/index.js`
   return existsSync(index) && !/\bfrom ?['"]\./.test(textOf(index))

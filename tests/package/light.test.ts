@@ -34,6 +34,16 @@ test.each([
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
 })
 
+test('a command reads the file of the game that it plays, and of no other', async () => {
+  const telling = `import { createRequire } from 'node:module'
+process.on('exit', () => console.error(Object.keys(createRequire('/').cache).filter((file) => file.endsWith('.cjs')).join()))`
+  const hook = `data:text/javascript,${encodeURIComponent(telling)}`
+  const read = async (...args: string[]) => (await execute(process.execPath, ['--import', hook, CLI, ...args])).stderr
+  expect(await read('check', FLANK)).toMatch(/^[^,]*sovl\.cjs\n$/)
+  expect(await read('--help')).toBe('\n')
+  expect(await read('run', FLANK, '--battles', '8', '--json', '--quiet')).toMatch(/^[^,]*sovl\.cjs\n$/)
+})
+
 test('programs that import the package work without them, too', async () => {
   const entries = ['index', 'game', 'testing'].map(
     (name) => pathToFileURL(join(ROOT, 'dist', 'src', `${name}.js`)).href,

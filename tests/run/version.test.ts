@@ -63,10 +63,14 @@ describe('the build', () => {
     expect(builtOf({ [name]: text })).toBe(usual)
   })
 
-  test('of games in one module depends on that module alone', () => {
-    const whole = { 'games/index.js': 'const sovl = 1\nexport { sovl }\n' }
+  test('of bundled games depends on their files alone', () => {
+    const whole = {
+      'games/index.js': "export const GAMES = { get sovl() { return require('./sovl.cjs').SOVL } }\n",
+      'games/sovl.cjs': 'exports.SOVL = 1\n',
+    }
     expect(builtOf({ ...whole, 'games/sovl/sovl.js': 'export const sovl = 2\n' })).toBe(builtOf(whole))
-    expect(builtOf({ 'games/index.js': 'const sovl = 2\nexport { sovl }\n' })).not.toBe(builtOf(whole))
+    expect(builtOf({ ...whole, 'games/sovl.cjs': 'exports.SOVL = 2\n' })).not.toBe(builtOf(whole))
+    expect(builtOf({ ...whole, 'games/index.js': 'export const GAMES = {}\n' })).not.toBe(builtOf(whole))
   })
 
   test('does not depend on the folder', () => {
