@@ -41,11 +41,13 @@ export function counted(n: number, noun: string): string {
   return `${whole(n)} ${noun}${n === 1 ? '' : 's'}`
 }
 
-const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+/** Made when it is first asked for, because that takes 20 ms: short commands print no such number. */
+let format: Intl.NumberFormat | null = null
 
 /** A whole number with commas between thousands. */
 export function whole(n: number): string {
-  return WHOLE.format(n)
+  format ??= new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+  return format.format(n)
 }
 
 /**
