@@ -78,6 +78,7 @@ const LONG = [
  * `npm run test:long` tries all.
  */
 const DEEPER = [
+  'tests/balance/steps.test.ts',
   'tests/best/planted.test.ts',
   'tests/cli/best.test.ts',
   'tests/cli/output.test.ts',

@@ -1,5 +1,6 @@
 import * as maths from '../../core/maths.ts'
-import type { Roster, Troop } from '../../scenario/roster/types.ts'
+import { unitsIn } from '../../scenario/roster/sizes.ts'
+import type { Roster, RosterUnit, Troop } from '../../scenario/roster/types.ts'
 import type { ArmyScore } from '../../stats/pricing/army-scores.ts'
 import { type MixedArmies, mixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { affordable } from '../solver/affordable.ts'
@@ -273,6 +274,8 @@ function fitted(
       fixed: [[roster.anchor, maths.log(roster.units[roster.anchor]?.cost ?? 1)]],
       prior: { centre: prior },
       start: { theta: start.map(maths.log) },
+      // Armies against a fixed army are clusters of the same kinds of units, in any numbers.
+      ...(clusters === null && { unitsIn: (u, models) => unitsIn(models, (roster.units[u] as RosterUnit).models) }),
     },
   )
 }

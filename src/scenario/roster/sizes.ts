@@ -6,10 +6,15 @@
  */
 export function sizesOf(models: number, range: readonly [number, number]): readonly number[] | null {
   if (!isMade(models, range)) return null
-  const units = Math.ceil(models / range[1])
+  const units = unitsIn(models, range)
   const each = Math.floor(models / units)
   const larger = models - each * units
   return Array.from({ length: units }, (_, unit) => (unit < larger ? each + 1 : each))
+}
+
+/** The number of units into which models are divided. */
+export function unitsIn(models: number, [, most]: readonly [number, number]): number {
+  return Math.ceil(models / most)
 }
 
 /** Whether units of `least` to `most` models each can have exactly this number of models together. */

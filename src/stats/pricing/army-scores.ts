@@ -37,6 +37,10 @@ export interface MixedArmiesModel {
   readonly prior: { readonly centre: readonly number[]; readonly lambda?: number }
   /** Starting values; if left out, the prior and a decisiveness of 2. */
   readonly start?: { readonly theta?: readonly number[]; readonly kappas?: readonly number[] }
+  /**
+   * The number of units that so many models of a unit are divided into, if a model may be worth more in one number of units than in another.
+   */
+  readonly unitsIn?: (unit: number, models: number) => number
   /** A unit is not identified if the standard error of its ln worth is larger; 0.25 if left out. */
   readonly limit?: number
 }

@@ -16,6 +16,7 @@ import {
   scatter,
 } from './army-fit.ts'
 import type { ArmyScore, MixedArmiesModel, Troops } from './army-scores.ts'
+import { type UnevenWorths, unevenWorths } from './uneven-worths.ts'
 
 /** Units whose worths the scores do not determine, each alone or relative to each other. */
 interface Collision {
@@ -27,7 +28,7 @@ interface Collision {
 export interface MixedArmies {
   /** ln worth by unit. */
   readonly theta: readonly number[]
-  /** Standard errors by unit, 0 for fixed ones: the larger of the model's and the sandwich's. */
+  /** Standard errors by unit, 0 for fixed ones: the larger of the model's and the sandwich's, and what uneven worths add. */
   readonly standardErrors: readonly number[]
   /** Covariance of theta, with rows of 0 for fixed units. */
   readonly covariance: Matrix
@@ -35,7 +36,10 @@ export interface MixedArmies {
   readonly kappas: readonly number[]
   /** Standard errors of ln kappa by band. */
   readonly kappaErrors: readonly number[]
-  /** Covariance of theta (by unit) followed by ln kappa (by band): that of the model, and the sandwich. Fixed parameters have rows of 0. */
+  /**
+   * Covariance of theta (by unit) followed by ln kappa (by band): that of the model, and the sandwich, both with what uneven worths add. Fixed
+   * parameters have rows of 0.
+   */
   readonly joint: readonly [model: Matrix, sandwich: Matrix]
   /** Coefficients of the nuisance columns. */
   readonly coefficients: readonly number[]
@@ -43,6 +47,8 @@ export interface MixedArmies {
   /** Pearson's chi-square divided by its degrees of freedom, or the ratio of the sampled variance to the binomial one if that is larger. */
   readonly phi: number
   readonly df: number
+  /** Standard deviation of the ln worth of a model between numbers of units, see `unevenWorths`; 0 if they were not told apart. */
+  readonly spread: number
   /** For each observation: the fitted score, the score minus the fitted score, and this residual in standard errors. */
   readonly fitted: Float64Array
   readonly residuals: Float64Array
@@ -71,8 +77,8 @@ export interface MixedArmies {
  * units and bands whose estimates had diverged.
  *
  * Covariance: the inverse information times max(1, phi), and the HC3 sandwich over clusters (each residual divided by 1 - leverage, but at
- * least by 0.1); each standard error is the larger of the two, with the correlations of the first. A battle counts as one win-or-lose
- * experiment: an observation is n times seats of them. phi is Pearson's chi-square divided by its degrees of freedom (observations minus
+ * least by 0.1); each standard error is the larger of the two, with the correlations of the first. If the model tells numbers of units
+ * apart (`unitsIn`), `unevenWorths` adds to both. A battle counts as one win-or-lose experiment: an observation is n times seats of them. phi is Pearson's chi-square divided by its degrees of freedom (observations minus
  * the sum of leverages) or, if larger, the ratio of the sampled variance of block scores to the binomial one.
  *
  * Identification is judged from the information without the prior, see `identification`. Throws a RangeError if numbers are out of range or
@@ -89,23 +95,33 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   const leverages = leveragesOf(design, fit, bread)
   const { phi, df } = dispersion(scores, design, fit, leverages)
   const sandwich = multiply(multiply(bread, scatter(design, fit, leverages)), bread)
-  const errors = bread.map((row, j) => Math.sqrt(Math.max(phi * at(row, j), at(at(sandwich, j), j))))
   const { slotOfUnit, slotOfBand, firstColumn } = design
+  const theta = Array.from(slotOfUnit, (slot, u) => (slot < 0 ? at(design.theta, u) : at(fit.point, slot)))
+  const kappas = Array.from(slotOfBand, (slot, band) =>
+    maths.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
+  )
+  const uneven: UnevenWorths =
+    model.unitsIn === undefined
+      ? { spread: 0, covariance: bread.map((row) => row.map(() => 0)) }
+      : unevenWorths(scores, design, fit, bread, phi, { theta, kappas, unitsIn: model.unitsIn })
+  const added = uneven.covariance
+  const errors = bread.map((row, j) =>
+    Math.sqrt(Math.max(phi * at(row, j), at(at(sandwich, j), j)) + at(at(added, j), j)),
+  )
   const joint = [...slotOfUnit, ...slotOfBand]
   const errorAt = (slot: number) => (slot < 0 ? 0 : at(errors, slot))
   return {
-    theta: Array.from(slotOfUnit, (slot, u) => (slot < 0 ? at(design.theta, u) : at(fit.point, slot))),
+    theta,
     standardErrors: Array.from(slotOfUnit, errorAt),
     covariance: covarianceOf(bread, errors, slotOfUnit),
-    kappas: Array.from(slotOfBand, (slot, band) =>
-      maths.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
-    ),
+    kappas,
     kappaErrors: Array.from(slotOfBand, errorAt),
-    joint: [placed(bread, joint, phi), placed(sandwich, joint, 1)],
+    joint: [placed(sum(bread, phi, added), joint), placed(sum(sandwich, 1, added), joint)],
     coefficients: Array.from(fit.point.subarray(firstColumn)),
     coefficientErrors: errors.slice(firstColumn),
     phi,
     df,
+    spread: uneven.spread,
     ...residualsOf(design, fit, leverages, phi),
     ...told(design, identified(design, fit, phi, model.limit ?? LIMIT), model.limit ?? LIMIT),
     converged: fit.converged,
@@ -190,9 +206,14 @@ function dispersion(scores: readonly ArmyScore[], design: ArmyDesign, fit: ArmyF
   return { phi, df: Math.max(0, df) }
 }
 
-/** The matrix of the free parameters, multiplied by `times`, in the rows and columns of all parameters; 0 elsewhere. */
-function placed(matrix: Matrix, slots: readonly number[], times: number): number[][] {
-  return slots.map((i) => slots.map((j) => (i < 0 || j < 0 ? 0 : times * at(at(matrix, i), j))))
+/** One matrix, multiplied by `times`, plus another. */
+function sum(one: Matrix, times: number, other: Matrix): number[][] {
+  return one.map((row, i) => row.map((value, j) => times * value + at(at(other, i), j)))
+}
+
+/** The matrix of the free parameters in the rows and columns of all parameters; 0 elsewhere. */
+function placed(matrix: Matrix, slots: readonly number[]): number[][] {
+  return slots.map((i) => slots.map((j) => (i < 0 || j < 0 ? 0 : at(at(matrix, i), j))))
 }
 
 /** Variance of a sum of ln worths and ln kappas times `slopes`, in the order of `joint`: the larger of the model's and the sandwich's. */

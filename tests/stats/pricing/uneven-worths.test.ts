@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { EIGHT, fought } from '../../../bench/simulation/balance.ts'
+import type { ArmyScore, MixedArmiesModel } from '../../../src/stats/pricing/army-scores.ts'
+import { type MixedArmies, mixedArmies } from '../../../src/stats/pricing/mixed-armies.ts'
+import { Random } from '../../support/random.ts'
+
+/** Models of a unit that differ in worth from one number of units to the next. */
+
+const KAPPA = 2
+/** Models of a full unit. */
+const FULL = 10
+
+/** Observations of each number of units. */
+const EACH = 10
+
+/** Unit 1 against as many models of the anchor, which is never divided. */
+const ONE: MixedArmiesModel = {
+  units: 2,
+  bands: 1,
+  fixed: [[0, 0]],
+  fixedKappas: [KAPPA],
+  prior: { centre: [0, 0], lambda: 0 },
+  unitsIn: (unit, models) => (unit === 0 ? 1 : Math.ceil(models / FULL)),
+}
+
+/** `n`: blocks of each number of units. */
+function fitted(scores: readonly number[], n: number, model = ONE): MixedArmies {
+  return mixedArmies(
+    scores.flatMap((score, i) =>
+      Array.from({ length: EACH }, (): ArmyScore => {
+        return { a: [[1, FULL * (i + 1)]], b: [[0, FULL * (i + 1)]], band: 0, score, n: n / EACH }
+      }),
+    ),
+    model,
+  )
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+describe('worths that differ between numbers of units (unevenWorths)', () => {
+  test('agree with the formulas of a one-way layout', () => {
+    const scores = [0.35, 0.5, 0.6, 0.45]
+    const n = 400
+    const p = mean(scores)
+    // Of four effects with equal information the fit takes one.
+    const noise = KAPPA ** 2 * n * p * (1 - p)
+    const squares = scores.reduce((sum, score) => sum + (KAPPA * n * (score - p)) ** 2, 0)
+    const { spread, phi, standardErrors, joint } = fitted(scores, n)
+    const variance = (squares - phi * noise * 3) / (noise ** 2 * 3)
+    expect(spread).toBeCloseTo(Math.sqrt(variance), 8)
+    // The mean of four effects, and the effect of the anchor.
+    const added = variance * (1 / 4 + 1)
+    const without = fitted(scores, n, { ...ONE, unitsIn: () => 1 })
+    expect(without.spread).toBe(0)
+    expect(standardErrors[1]).toBeCloseTo(Math.hypot(without.standardErrors[1] ?? 0, Math.sqrt(added)), 8)
+    for (const [i, matrix] of joint.entries()) {
+      expect(matrix[1]?.[1]).toBeCloseTo((without.joint[i]?.[1]?.[1] ?? 0) + added, 8)
+      expect(matrix[0]).toEqual([0, 0, 0])
+    }
+  })
+
+  test('add nothing where scores differ by less than chance', () => {
+    const { spread, standardErrors } = fitted([0.5, 0.51, 0.49, 0.5], 40)
+    expect(spread).toBe(0)
+    expect(standardErrors).toEqual(fitted([0.5, 0.51, 0.49, 0.5], 40, { ...ONE, unitsIn: () => 1 }).standardErrors)
+  })
+
+  test('change no worth, and are mirrored if the armies are exchanged', () => {
+    const random = new Random(3)
+    const rows = Array.from({ length: 300 }, () => fought(EIGHT, EIGHT.worths, random))
+    const mirrored = rows.map((row): ArmyScore => ({ ...row, a: row.b, b: row.a, score: 1 - row.score }))
+    const [one, other] = [mixedArmies(rows, eight()), mixedArmies(mirrored, eight())]
+    expect(one.theta).toEqual(mixedArmies(rows, { ...eight(), unitsIn: () => 1 }).theta)
+    expect(other.spread).toBeCloseTo(one.spread, 9)
+    for (const [u, error] of one.standardErrors.entries()) expect(other.standardErrors[u]).toBeCloseTo(error, 9)
+  })
+
+  test('are found: none in an even game, and as much as there is in an uneven one', () => {
+    const [even, uneven] = [0, 0.3].map((spread) => Array.from({ length: 12 }, (_, run) => played(spread, run)))
+    const found = (runs: readonly Run[] = []) => Math.sqrt(mean(runs.map(({ fit }) => fit.spread ** 2)))
+    expect(found(even)).toBeLessThan(0.06)
+    expect(found(uneven)).toBeGreaterThan(0.25)
+    expect(found(uneven)).toBeLessThan(0.35)
+  })
+
+  test('make intervals that hold the worth about which they vary; without them too few do', () => {
+    const runs = Array.from({ length: 20 }, (_, run) => played(0.3, 100 + run))
+    const share = (of: (run: Run) => MixedArmies) =>
+      mean(
+        runs.flatMap((run) => {
+          const { theta, standardErrors } = of(run)
+          return theta.slice(1).map((log, i) => {
+            const off = log - Math.log(EIGHT.worths[i + 1] as number)
+            return Math.abs(off) <= 1.96 * (standardErrors[i + 1] as number) ? 1 : 0
+          })
+        }),
+      )
+    expect(share(({ plain }) => plain)).toBeLessThan(0.8)
+    expect(share(({ fit }) => fit)).toBeGreaterThan(0.9)
+  })
+})
+
+interface Run {
+  readonly fit: MixedArmies
+  /** The fit that does not tell numbers of units apart. */
+  readonly plain: MixedArmies
+}
+
+function eight(): MixedArmiesModel {
+  const logs = EIGHT.worths.map(Math.log)
+  return {
+    units: logs.length,
+    bands: 3,
+    seats: 2,
+    fixed: [[0, logs[0] as number]],
+    prior: { centre: logs },
+    unitsIn: (_, models) => Math.ceil(models / FULL),
+  }
+}
+
+/** Armies whose models are worth more or less by kind and number of units, with a standard deviation of `spread` in ln. */
+function played(spread: number, run: number): Run {
+  const random = new Random(run)
+  const effects = new Map<string, number>()
+  const effect = (unit: number, models: number): number => {
+    const key = `${unit}: ${Math.ceil(models / FULL)}`
+    const known = effects.get(key) ?? spread * normal(random)
+    effects.set(key, known)
+    return known
+  }
+  const worth = (troops: ArmyScore['a']): number =>
+    troops.reduce((sum, [u, models]) => sum + models * (EIGHT.worths[u] as number) * Math.exp(effect(u, models)), 0)
+  const rows = Array.from({ length: 800 }, (): ArmyScore => {
+    const { a, b, band } = fought(EIGHT, EIGHT.worths, random)
+    const p = 1 / (1 + (worth(b) / worth(a)) ** EIGHT.kappa)
+    const score = (Number(random.next() < p) + Number(random.next() < p)) / 2
+    return { a, b, band, score, n: 1 }
+  })
+  return { fit: mixedArmies(rows, eight()), plain: mixedArmies(rows, { ...eight(), unitsIn: () => 1 }) }
+}
+
+/** Box & Muller. */
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+}
