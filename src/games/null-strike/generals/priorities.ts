@@ -12,7 +12,7 @@ import { gainAt } from './worth.ts'
  * ways, so it is no bound: an action may turn out to be worth more or less.
  */
 
-/** Priority of a unit whose actions have been weighed. */
+/** Priority of a unit whose actions have been weighed, and of one that has none. */
 const WEIGHED = -1
 
 /** Priority of a unit that is always weighed. */
@@ -28,9 +28,9 @@ export function notePriorities(knowledge: Knowledge, weights: Weights): void {
   const { stands, priority } = scratch
   const to = goer === 0 ? field.split : units.length
   for (let i = goer === 0 ? 0 : field.split; i < to; i++) {
-    // A unit off the table may enter it.
-    if (stands[i] === 0) priority[i] = ALWAYS
-    else priority[i] = attacksOf(knowledge, weights, units[i]) + objectivesOf(knowledge, weights, units[i])
+    if (stands[i] === 1) priority[i] = attacksOf(knowledge, weights, units[i]) + objectivesOf(knowledge, weights, units[i])
+    // A unit in reserve or in a transport may enter the table; a destroyed unit does nothing.
+    else priority[i] = units[i].models > 0 ? ALWAYS : WEIGHED
   }
   addThreats(knowledge, weights)
 }
@@ -122,7 +122,10 @@ function objectivesOf(knowledge: Knowledge, weights: Weights, unit: Unit): numbe
   const { state, field, scratch, edges } = knowledge
   const { prize, near, stake, guards, bars, captures, steps, cost } = scratch
   const { speed, done } = unit
-  const far = ((done & (1 << Action.RUN)) === 0 ? 2 : (done & (1 << Action.MOVE)) === 0 ? 1 : 0) * speed
+  const runs = (done & (1 << Action.RUN)) === 0
+  const moves = (done & (1 << Action.MOVE)) === 0
+  const far = (runs ? 2 : moves ? 1 : 0) * speed
+  const farther = runs && moves ? 3 * speed : far
   let value = 0
   let taken = 0
   for (let o = 0; o < field.objectives; o++) {
@@ -135,6 +138,7 @@ function objectivesOf(knowledge: Knowledge, weights: Weights, unit: Unit): numbe
     if (bars[o] > 0) continue
     if (edge <= 0) taken = captures[unit.player]
     else if (edge <= far && state.left > 1) taken = Math.max(taken, captures[unit.player] - cost[1])
+    else if (edge <= farther && state.left > 2) taken = Math.max(taken, captures[unit.player] - cost[2])
   }
   return value + taken
 }

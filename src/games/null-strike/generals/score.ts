@@ -39,11 +39,13 @@ const DECIDES = 400
 
 /**
  * Notes what one more objective is worth to the player whose turn it is and to its enemy, in points: the general's points for an objective, more
- * to a side that is behind.
+ * to a side that is behind; nothing where objectives do not decide the battle. AP-G-12.
  */
 export function noteCaptures({ state, field, scratch }: Knowledge, weights: Weights): void {
   const { goer } = state
   const { captures, lead } = scratch
+  captures.fill(0)
+  if (state.rules.victory !== 'objectives') return
   for (let player = 0; player < 2; player++) {
     const decides = 2 * (takenBy(field, player) + 1) > field.objectives
     const points = decides && weights.capture < DECIDES ? DECIDES : weights.capture
