@@ -11,17 +11,18 @@ import { gainOf } from './worth.ts'
 
 /** Attacks of units on their present places: expected losses by the rules, with cover and the models in range. */
 
-/** Expected gain of the best attack of a unit in points, with aim or without. */
-export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number): number {
+/** Expected gain of the best attack of a unit in points, with aim or without; 0 if it is no more than `least`. */
+export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number, least: number): number {
   const { state, field } = knowledge
-  let best = 0
+  const from = least > 0 ? least : 0
+  let best = from
   for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
     const target = unitAt(state, i)
     if (mostOf(knowledge, weights, unit, target, aimed, best) <= best) continue
     const value = attackOn(knowledge, weights, unit, target, aimed)
     if (value > best) best = value
   }
-  return best
+  return best > from ? best : 0
 }
 
 /**

@@ -5,7 +5,7 @@ import { wouldTouch } from '../space/movement/distances.ts'
 import { GO_AROUND } from '../space/movement/moves-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
-import { laterAt } from './places.ts'
+import { laterAt, NOTHING } from './places.ts'
 import { TOUCH } from './reach.ts'
 import { NEVER, type Weights } from './weights.ts'
 
@@ -33,6 +33,7 @@ export function hopedCharge(knowledge: Knowledge, weights: Weights, unit: Unit, 
   return best
 }
 
+/** Upper bound of the value of a charge at the k-th enemy; at most `least` if it is no more than that. */
 function valueAgainst(
   knowledge: Knowledge,
   weights: Weights,
@@ -51,20 +52,19 @@ function valueAgainst(
   if (gap > unit.speed + CORNERS) return -1
   const blows = blowsOn(knowledge, unit, k, state.left - 1)
   if (gap <= 0) return blows
-  if (blows <= least - SPAN) return -1
   const part = gap / far
-  return blows + laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy, false) - here
+  const enough = least - blows + here
+  const later = laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy, false, enough)
+  return later > enough ? blows + later - here : least
 }
 
-/** More than the difference in value of any two places, in points. */
-const SPAN = 1e9
-
-/** Value of the best possible charge that ends in contact; −1 if there is none. */
-export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number): number {
+/** Value of the best possible charge that ends in contact; −1 if there is none, or none worth more than `least`. */
+export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number, least: number): number {
   const { state, field, scratch } = knowledge
   const { facing } = scratch
   const { end } = field
-  let best = -1
+  const from = least > -1 ? least : -1
+  let best = from
   for (let k = 0; k < facing.count; k++) {
     if (valueAgainst(knowledge, weights, unit, k, here, best) <= best) continue
     const target = unitAt(state, facing.index[k])
@@ -74,12 +74,14 @@ export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, h
       const x = end[0]
       const y = end[1]
       if (!wouldTouch(unit, x, y, target)) continue
-      const value = blowsOn(knowledge, unit, k, state.left - 1) + laterAt(knowledge, weights, unit, x, y, true) - here
-      if (value > best) best = value
+      const blows = blowsOn(knowledge, unit, k, state.left - 1)
+      const enough = best - blows + here
+      const later = laterAt(knowledge, weights, unit, x, y, true, enough)
+      if (later > enough) best = blows + later - here
       break
     }
   }
-  return best
+  return best > from ? best : -1
 }
 
 /**
@@ -97,7 +99,7 @@ export function valueListedCharges(
   const { facing } = scratch
   const { ends } = field
   const unit = unitAt(state, state.active)
-  const here = laterAt(knowledge, weights, unit, unit.x, unit.y, true)
+  const here = laterAt(knowledge, weights, unit, unit.x, unit.y, true, NOTHING)
   let touches = false
   for (let i = 0; i < n; i++) {
     const target = unitAt(state, Action.whatOf(actions[i]) >> 3)
@@ -111,6 +113,6 @@ export function valueListedCharges(
   for (let i = 0; i < n; i++) {
     if (out[i] === NEVER && touches) continue
     const blows = touches ? out[i] : 0
-    out[i] = blows + laterAt(knowledge, weights, unit, ends[2 * i], ends[2 * i + 1], true) - here
+    out[i] = blows + laterAt(knowledge, weights, unit, ends[2 * i], ends[2 * i + 1], true, NOTHING) - here
   }
 }

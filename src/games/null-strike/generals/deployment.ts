@@ -4,7 +4,7 @@ import { objectiveFor } from '../state/field.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
-import { laterAt } from './places.ts'
+import { laterAt, NOTHING } from './places.ts'
 import { NEVER, type Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
@@ -25,13 +25,17 @@ const DEEP = 0.7
 /** A place is looked at only if it lacks no more than so many points in view and order to the best place in these. */
 const NEAR = 18
 
-/** Values the places in the zone. A unit boards or stays in reserve only if there is no place. */
+/**
+ * Values the places in the zone. A unit boards or stays in reserve only if there is no place. `all`: exactly; otherwise any place that is no better
+ * than another may get the value `NEVER`.
+ */
 export function valueSlots(
   knowledge: Knowledge,
   weights: Weights,
   actions: Int32Array,
   n: number,
   out: Float64Array,
+  all: boolean,
 ): void {
   const { state, field } = knowledge
   const unit = unitAt(state, state.active)
@@ -51,13 +55,18 @@ export function valueSlots(
     out[i] = weights.view * (unit.isWarlord ? -view : view) - weights.order * inches
     if (out[i] > best) best = out[i]
   }
+  const share = unit.isWarlord ? SAFETY : 1
+  let most = Number.NEGATIVE_INFINITY
   for (let i = 0; i < n; i++) {
     if (Action.kindOf(actions[i]) !== Action.PLACE) continue
-    if (out[i] < best - NEAR && !unit.isWarlord) out[i] = NEVER
-    else {
-      const later = laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord)
-      out[i] = out[i] + (unit.isWarlord ? SAFETY : 1) * later
+    if (out[i] < best - NEAR && !unit.isWarlord) {
+      out[i] = NEVER
+      continue
     }
+    const least = all ? NOTHING : (most - out[i]) / share
+    const later = laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord, least)
+    out[i] = later > least ? out[i] + share * later : NEVER
+    if (out[i] > most) most = out[i]
   }
 }
 

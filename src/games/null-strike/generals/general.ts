@@ -28,7 +28,7 @@ export class General implements Policy<Strike> {
     const knowledge = knowledgeOf(state, field)
     if (state.stage === ACT) return pickAction(knowledge, this.weights, actions, n)
     const { values } = knowledge.scratch
-    valueDetails(knowledge, this.weights, actions, n, values)
+    valueDetails(knowledge, this.weights, actions, n, values, false)
     let best = 0
     for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
     return best
@@ -44,14 +44,21 @@ export class General implements Policy<Strike> {
     }
     const knowledge = knowledgeOf(state, field)
     if (state.stage === ACT) valueActions(knowledge, this.weights, actions, n, out)
-    else valueDetails(knowledge, this.weights, actions, n, out)
+    else valueDetails(knowledge, this.weights, actions, n, out, true)
   }
 }
 
-/** Values the remaining choices of an action: its target, or its end. */
-function valueDetails(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number, out: Float64Array): void {
+/** Values the remaining choices of an action: its target, or its end. `all`: exactly; otherwise only the best is sure to have its value. */
+function valueDetails(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  out: Float64Array,
+  all: boolean,
+): void {
   const { state } = knowledge
-  if (state.stage === DEPLOY_UNITS) return valueSlots(knowledge, weights, actions, n, out)
+  if (state.stage === DEPLOY_UNITS) return valueSlots(knowledge, weights, actions, n, out, all)
   survey(knowledge, weights)
   if (state.stage === CHARGED) return valueStrikes(knowledge, weights, actions, n, out)
   face(knowledge, weights, unitAt(state, state.active))
@@ -67,6 +74,6 @@ function valueDetails(knowledge: Knowledge, weights: Weights, actions: Int32Arra
       out.fill(0, 0, n)
       return
     default:
-      return valueEnds(knowledge, weights, actions, n, out)
+      return valueEnds(knowledge, weights, actions, n, out, all)
   }
 }

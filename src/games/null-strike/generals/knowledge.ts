@@ -68,8 +68,13 @@ export class Knowledge {
   /** By pair: how far the attacker is from its attacks on the target (`pairs.ts`); and by unit in the roster, what that was worked out with. */
   readonly approach: Float64Array
   readonly past: Past
-  /** By unit in the roster and objective: the distance in inches, and 1 if the unit is within the clearance. */
+  /**
+   * By unit in the roster and objective: the distance in inches, the number of moves and runs before the unit touches it, the share of a gain that counts
+   * after these, and 1 if the unit is within the clearance.
+   */
   readonly edges: Float64Array
+  readonly edgeSteps: Float64Array
+  readonly edgeShare: Float64Array
   readonly isNear: Uint8Array
   /** By army: points that the last of its actions in a turn removes, if its best units act. */
   readonly rates: Float64Array
@@ -100,6 +105,8 @@ export class Knowledge {
     this.approach = new Float64Array(n * n * APPROACH)
     this.past = new Past(n)
     this.edges = new Float64Array(n * field.objectives)
+    this.edgeSteps = new Float64Array(n * field.objectives)
+    this.edgeShare = new Float64Array(n * field.objectives)
     this.isNear = new Uint8Array(n * field.objectives)
     for (const unit of roster) for (const target of roster) if (unit.army !== target.army) this.weigh(unit, target)
     this.rates = Float64Array.of(this.rateOf(0), this.rateOf(1))

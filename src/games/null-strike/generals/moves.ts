@@ -7,7 +7,7 @@ import { aimMove } from '../space/movement/moves-around.ts'
 import { isHemmed } from '../space/movement/path-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
-import { boundFrom, laterAt, nowFrom, valueFrom } from './places.ts'
+import { boundFrom, laterAt, NOTHING, nowFrom, valueFrom } from './places.ts'
 import { NEVER, type Weights } from './weights.ts'
 
 /** Values of moves, of runs, and of entering the table, by the places where they end. */
@@ -23,7 +23,7 @@ export function reachOf(unit: Unit, kind: number): number {
   return kind === Action.RUN ? 2 * unit.speed : unit.speed
 }
 
-/** Value of a move that ends at (x, y): the gain of actions after it, plus the later value of the place. */
+/** Value of a move that ends at (x, y): the gain of actions after it, plus the later value of the place; at most `least` if it is no more than that. */
 function valueOfEnd(
   knowledge: Knowledge,
   weights: Weights,
@@ -32,8 +32,9 @@ function valueOfEnd(
   x: number,
   y: number,
   left: number,
+  least: number,
 ): number {
-  const value = valueFrom(knowledge, weights, unit, x, y, unit.done | (1 << kind), left, 0)
+  const value = valueFrom(knowledge, weights, unit, x, y, unit.done | (1 << kind), left, 0, least)
   return kind === Action.MOVE || kind === Action.RUN ? value - edgeCost(knowledge, unit, x, y) : value
 }
 
@@ -53,17 +54,24 @@ function edgeCost({ field }: Knowledge, unit: Unit, x: number, y: number): numbe
 /**
  * Value of the best possible move or run of a unit, at least 0. Ways of full length and ways to objectives get upper bounds, which know nothing of
  * what lies on lines and ways. The ends with the highest bounds are evaluated, as long as a bound is higher than all values. `face` must have
- * been called for the unit. `here`: value of its present place.
+ * been called for the unit. `here`: value of its present place. Moves worth no more than `enough` beyond that count as staying.
  */
-export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, here: number): number {
+export function bestMove(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  kind: number,
+  here: number,
+  enough: number,
+): number {
   const { state, field, scratch } = knowledge
   const { ways } = scratch
   const { end } = field
   const most = reachOf(unit, kind)
   // A unit that could do as much on its present place stays there.
   const stays = here + nowFrom(knowledge, weights, unit, unit.done | (1 << kind), state.left - 1)
-  boundWays(knowledge, weights, unit, kind)
-  const least = stays > here ? stays : here
+  const least = Math.max(stays, here, here + enough)
+  boundWays(knowledge, weights, unit, kind, least)
   let best = least
   for (let tried = 0; tried < TRIED; tried++) {
     let way = 1
@@ -73,11 +81,11 @@ export function bestMove(knowledge: Knowledge, weights: Weights, unit: Unit, kin
     aimFor(state, field, unit, way, most)
     const x = end[0]
     const y = end[1]
-    let value = valueOfEnd(knowledge, weights, unit, kind, x, y, state.left - 1)
+    let value = valueOfEnd(knowledge, weights, unit, kind, x, y, state.left - 1, best)
     if (value <= best) continue
     if (!mayGo(state, field, unit, most, kind === Action.RUN)) {
       if (!mayGoAround(knowledge, unit, kind, way)) continue
-      value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left - 1)
+      value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left - 1, best)
     }
     if (value > best) best = value
   }
@@ -89,8 +97,8 @@ function mayGoAround({ state, field }: Knowledge, unit: Unit, kind: number, way:
   return kind === Action.MOVE && isHemmed(state, field) && aimMove(state, field, unit, way, unit.speed)
 }
 
-/** Writes upper bounds for the ends of straight ways to `scratch.ways`, whether these ways are possible or not. */
-function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): void {
+/** Writes upper bounds for the ends of straight ways to `scratch.ways`, at least `least`, whether these ways are possible or not. */
+function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, least: number): void {
   const { state, field, scratch } = knowledge
   const { ways } = scratch
   const { end } = field
@@ -102,13 +110,13 @@ function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: num
     const x = end[0]
     const y = end[1]
     if (x < 0 || y < 0 || x > field.width || y > field.depth) continue
-    ways[way] = boundFrom(knowledge, weights, unit, x, y, done, state.left - 1)
+    ways[way] = boundFrom(knowledge, weights, unit, x, y, done, state.left - 1, least)
   }
 }
 
 /**
  * Values the ends of a move or a run beyond the place that the unit leaves, and the places where a unit enters the table. The first end of a
- * move is the present place.
+ * move is the present place. `all`: exactly; otherwise any end but the best may get a value up to that of one before it.
  */
 export function valueEnds(
   knowledge: Knowledge,
@@ -116,11 +124,13 @@ export function valueEnds(
   actions: Int32Array,
   n: number,
   out: Float64Array,
+  all: boolean,
 ): void {
   const { state, field } = knowledge
   const { ends, end } = field
   const unit = unitAt(state, state.active)
-  const here = isOnTable(unit) ? laterAt(knowledge, weights, unit, unit.x, unit.y, true) : 0
+  const here = isOnTable(unit) ? laterAt(knowledge, weights, unit, unit.x, unit.y, true, NOTHING) : 0
+  let least = NOTHING
   for (let i = 0; i < n; i++) {
     const kind = Action.kindOf(actions[i])
     const what = Action.whatOf(actions[i])
@@ -133,6 +143,8 @@ export function valueEnds(
       end[0] = ends[2 * i]
       end[1] = ends[2 * i + 1]
     }
-    out[i] = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left) - here
+    const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left, least)
+    if (!all && value > least) least = value
+    out[i] = value - here
   }
 }

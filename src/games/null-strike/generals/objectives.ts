@@ -44,8 +44,8 @@ export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
 }
 
 function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void {
-  const { state, field, scratch, edges, isNear } = knowledge
-  const { stands } = scratch
+  const { state, field, scratch, edgeSteps, edgeShare, isNear } = knowledge
+  const { stands, steps } = scratch
   const { units, goer } = state
   const { bars, guards, near, second, nearest, feared, fearedNext, taker, prize, stake, last, captures } = scratch
   bars[o] = 0
@@ -59,10 +59,8 @@ function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void 
     if (stands[i] === 0) continue
     const unit = units[i]
     const at = unit.id * field.objectives + o
-    const edge = edges[at]
     const within = isNear[at]
-    const reaches =
-      unit.mayCapture && unit.panicked === 0 ? nearness(weights, edge, unit.speed, scratch.steps[unit.player]) : 0
+    const reaches = unit.mayCapture && unit.panicked === 0 && edgeSteps[at] <= steps[unit.player] ? edgeShare[at] : 0
     if (unit.player !== goer) {
       bars[o] = bars[o] + within
       if (reaches > feared[o]) {

@@ -20,7 +20,7 @@ export function notePairs(knowledge: Knowledge, weights: Weights): void {
   const { isChanged, stands } = scratch
   noteChanges(knowledge, weights)
   for (let i = 0; i < units.length; i++) {
-    if ((isChanged[i] & stands[i]) === 1) noteEdges(knowledge, units[i])
+    if ((isChanged[i] & stands[i]) === 1) noteEdges(knowledge, weights, units[i])
   }
   for (let i = 0; i < field.split; i++) {
     if (stands[i] === 0) continue
@@ -41,17 +41,20 @@ export function notePairs(knowledge: Knowledge, weights: Weights): void {
 function noteChanges(knowledge: Knowledge, weights: Weights): void {
   const { state, scratch, past } = knowledge
   const { units } = state
-  const { isChanged, stands, need } = scratch
+  const { isChanged, changed, stands, need } = scratch
   const isNew = past.haste !== weights.haste
   past.haste = weights.haste
+  changed.fill(0)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     const { id, x, y, models } = unit
-    // Models with places of their own may change formation on the spot.
-    const hasStayed = past.x[id] === x && past.y[id] === y
-    const isSame = hasStayed && past.models[id] === models && past.need[id] === need[i]
-    isChanged[i] = isNew || unit.isFree || !isSame ? 1 : 0
     stands[i] = isOnTable(unit) ? 1 : 0
+    const stood = Number.isNaN(past.x[id]) ? 0 : 1
+    // Models with places of their own may change formation on the spot.
+    const hasStayed = past.x[id] === x && past.y[id] === y && !unit.isFree
+    const isSame = hasStayed && past.models[id] === models && past.need[id] === need[i]
+    isChanged[i] = isNew || stands[i] !== stood || (stood === 1 && !isSame) ? 1 : 0
+    if (isChanged[i] === 1) changed[unit.player] = 1
     // The pairs of a unit off the table are not noted, so that all of them must be when it enters.
     past.x[id] = stands[i] === 1 ? x : Number.NaN
     past.y[id] = y
@@ -60,12 +63,14 @@ function noteChanges(knowledge: Knowledge, weights: Weights): void {
   }
 }
 
-/** Notes how far a unit is from every objective, and whether it is within the clearance. */
-function noteEdges(knowledge: Knowledge, unit: Unit): void {
-  const { field, edges, isNear } = knowledge
+/** Notes how far a unit is from every objective, the moves and runs that it needs to get there, and whether it is within the clearance. */
+function noteEdges(knowledge: Knowledge, weights: Weights, unit: Unit): void {
+  const { field, edges, edgeSteps, edgeShare, isNear } = knowledge
   const at = unit.id * field.objectives
   for (let o = 0; o < field.objectives; o++) {
     edges[at + o] = edgeTo(field, unit, unit.x, unit.y, o)
+    edgeSteps[at + o] = stepsTo(edges[at + o], unit.speed)
+    edgeShare[at + o] = shareAfter(weights, edgeSteps[at + o])
     isNear[at + o] = isWithin(knowledge, unit, o) ? 1 : 0
   }
 }

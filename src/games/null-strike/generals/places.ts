@@ -11,19 +11,30 @@ import type { Weights } from './weights.ts'
 /** Value of a place to a unit: the gain of its remaining actions there in this turn, and the gains of the unit and of its enemies in the next. */
 
 /** Bits of all kinds of actions by which a unit may go, attack or capture. A unit that has done all of them does nothing more in this turn. */
-export const ALL_DONE = -1
+const ALL_DONE = -1
 
-/** Writes the value of a place: `scratch.now`, the gain of the remaining actions in this turn minus their cost, and `scratch.later`. */
-export function weighPlace(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
+/** A value that any place has at least. */
+export const NOTHING = Number.NEGATIVE_INFINITY
+
+/**
+ * The gain of the unit's remaining actions from the place in this turn, minus their cost, which stands in `scratch.now`, plus the value of the place
+ * in later turns; `least` if that is more. The danger of the place is left out as soon as the value is no more than `least`.
+ */
+function valueOfStand(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, least: number): number {
   const { state, scratch } = knowledge
   const turns = turnsLeft(knowledge)
   weighNow(knowledge, weights, unit, stand)
   let later = objectivesAt(knowledge, weights, unit, stand)
-  const least = weights.usual * scratch.rate[unit.player]
-  if (turns > 0 && scratch.next > least) later += weights.prospects * (scratch.next - least)
-  if (turns > 0 || state.goer === state.opener)
-    later -= weights.fear * cautionOf(scratch.lead) * dangerAt(knowledge, weights, unit, stand)
-  scratch.later = later
+  const usual = weights.usual * scratch.rate[unit.player]
+  if (turns > 0 && scratch.next > usual) later += weights.prospects * (scratch.next - usual)
+  const spare = scratch.now + later - least
+  if (spare <= 0) return least
+  if (turns > 0 || state.goer === state.opener) {
+    const fear = weights.fear * cautionOf(scratch.lead)
+    later -= fear * dangerAt(knowledge, weights, unit, stand, spare / fear)
+  }
+  const value = scratch.now + later
+  return value > least ? value : least
 }
 
 /** Writes the gain of the unit's remaining actions from the place in this turn to `scratch.now`, and what its next turn may gain to `scratch.next`. */
@@ -167,8 +178,8 @@ function chargeFrom(
   return double > single ? double : single
 }
 
-/** Expected loss of the unit at the place beyond the loss that enemies could cause anywhere; at most its whole worth. */
-function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
+/** Expected loss of the unit at the place beyond the loss that enemies could cause anywhere, at most its whole worth; infinite if it is more than `enough`. */
+function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, enough: number): number {
   const { scratch } = knowledge
   const { facing, passing } = scratch
   const stays = stand.slack === 0 && stand.x === unit.x && stand.y === unit.y
@@ -215,7 +226,9 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
       const struck = blowAt[k] * share * passing[dug] * discount(weights, steps, most)
       if (struck > harm) harm = struck
     }
-    if (harm > usual) left *= harm - usual < whole ? 1 - (harm - usual) / whole : 0
+    if (harm <= usual) continue
+    left *= harm - usual < whole ? 1 - (harm - usual) / whole : 0
+    if ((1 - left) * whole > enough) return Number.POSITIVE_INFINITY
   }
   return (1 - left) * whole
 }
@@ -232,7 +245,8 @@ function shotAfter(weights: Weights, unit: Unit, shot: number, steps: number, mo
 }
 
 /**
- * Value of the place (x, y) to a unit in later turns. `isSure`: with what lies on lines and ways; without that it is an upper bound.
+ * Value of the place (x, y) to a unit in later turns, or `least` if that is more. `isSure`: with what lies on lines and ways; without that it is an
+ * upper bound.
  */
 export function laterAt(
   knowledge: Knowledge,
@@ -241,15 +255,15 @@ export function laterAt(
   x: number,
   y: number,
   isSure: boolean,
+  least: number,
 ): number {
   setStand(knowledge.scratch.stand, x, y, ALL_DONE, 0, 0, isSure, unit.ran === 1)
-  weighPlace(knowledge, weights, unit, knowledge.scratch.stand)
-  return knowledge.scratch.later
+  return valueOfStand(knowledge, weights, unit, knowledge.scratch.stand, least)
 }
 
 /**
- * Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place. `done`: kinds of actions that it has
- * done, as bits; `slack`: as in `Stand`. For an upper bound (`slack` more than 0) the unit may have run on its way.
+ * Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place; `least` if that is more. `done`: kinds of
+ * actions that it has done, as bits; `slack`: as in `Stand`. For an upper bound (`slack` more than 0) the unit may have run on its way.
  */
 export function valueFrom(
   knowledge: Knowledge,
@@ -260,11 +274,11 @@ export function valueFrom(
   done: number,
   left: number,
   slack: number,
+  least: number,
 ): number {
-  const { scratch } = knowledge
-  setStand(scratch.stand, x, y, done, left, slack, slack === 0, slack > 0 || hasRun(unit, done))
-  weighPlace(knowledge, weights, unit, scratch.stand)
-  return scratch.now + scratch.later
+  const { stand } = knowledge.scratch
+  setStand(stand, x, y, done, left, slack, slack === 0, slack > 0 || hasRun(unit, done))
+  return valueOfStand(knowledge, weights, unit, stand, least)
 }
 
 /** Upper bound of `valueFrom` for a place, which knows nothing of what lies on lines and ways. */
@@ -276,11 +290,11 @@ export function boundFrom(
   y: number,
   done: number,
   left: number,
+  least: number,
 ): number {
-  const { scratch } = knowledge
-  setStand(scratch.stand, x, y, done, left, 0, false, hasRun(unit, done))
-  weighPlace(knowledge, weights, unit, scratch.stand)
-  return scratch.now + scratch.later
+  const { stand } = knowledge.scratch
+  setStand(stand, x, y, done, left, 0, false, hasRun(unit, done))
+  return valueOfStand(knowledge, weights, unit, stand, least)
 }
 
 /** Whether a unit has run in this turn once it has done the actions in `done`. */

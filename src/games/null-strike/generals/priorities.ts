@@ -28,7 +28,8 @@ export function notePriorities(knowledge: Knowledge, weights: Weights): void {
   const { stands, priority } = scratch
   const to = goer === 0 ? field.split : units.length
   for (let i = goer === 0 ? 0 : field.split; i < to; i++) {
-    if (stands[i] === 1) priority[i] = attacksOf(knowledge, weights, units[i]) + objectivesOf(knowledge, weights, units[i])
+    if (stands[i] === 1)
+      priority[i] = attacksOf(knowledge, weights, units[i]) + objectivesOf(knowledge, weights, units[i])
     // A unit in reserve or in a transport may enter the table; a destroyed unit does nothing.
     else priority[i] = units[i].models > 0 ? ALWAYS : WEIGHED
   }

@@ -93,6 +93,8 @@ export class Scratch {
   readonly faced: Uint8Array
   /** 1 for units that have changed since their pairs were last noted. */
   readonly isChanged: Uint8Array
+  /** By player: 1 if any of its units has. */
+  readonly changed = new Uint8Array(2)
   /** 1 for units on the table. */
   readonly stands: Uint8Array
   readonly surveyed: Surveyed = { weights: null, changes: -1, turn: -1, left: -1 }
@@ -102,17 +104,17 @@ export class Scratch {
   now = 0
   /** Highest gain of the unit from the place in its next turn. */
   next = 0
-  /** Value of the place in later turns: objectives and gains, minus danger. */
-  later = 0
   readonly stand: Stand = { x: 0, y: 0, done: 0, left: 0, isSure: false, ran: false, slack: 0 }
   /** Estimate of the most that an action of the unit may bring, in points (`priorities.ts`). */
   readonly priority: Float64Array
   readonly values = new Float64Array(MOST_ACTIONS)
   /** 1 for values that are upper bounds. */
   readonly isBound = new Uint8Array(MOST_ACTIONS)
+  /** Highest value that is exact. */
+  highest = 0
   /** Value of the present place of the unit. */
   readonly here: Float64Array
-  /** Upper bound of what another place is worth beyond that. */
+  /** Upper bound of what another place is worth beyond that; no more than `highest` if it was no more when it was noted. */
   readonly most: Float64Array
   /** 1 for units whose `here` and `most` were written in this decision. */
   readonly noted: Uint8Array

@@ -5,7 +5,7 @@ import { bestCharge, hopedCharge } from './charges.ts'
 import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestMove, reachOf } from './moves.ts'
-import { laterAt, valueFrom } from './places.ts'
+import { laterAt, NOTHING, valueFrom } from './places.ts'
 import { nextUnit, notePriorities } from './priorities.ts'
 import { boundWaiting, valueWaiting } from './waiting.ts'
 import { NEVER, type Weights } from './weights.ts'
@@ -25,22 +25,27 @@ const EXACT = 0
 const BOUND = 1
 const ROUGH = 2
 
+/** Values that differ by no more than this may be equal but for rounding, in points. */
+const TIE = 1e-6
+
 /** The first action with the highest value. */
 export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
-  const { values, isBound, noted } = knowledge.scratch
+  const { scratch } = knowledge
+  const { values, isBound, noted } = scratch
   survey(knowledge, weights)
   notePriorities(knowledge, weights)
   noted.fill(0)
   isBound.fill(EXACT, 0, n)
   values.fill(NEVER, 0, n)
   values[0] = 0
+  scratch.highest = 0
   for (;;) {
     let best = 0
     for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
     const unit = nextUnit(knowledge, values[best])
     if (unit >= 0) boundActions(knowledge, weights, actions, n, unit)
     else if (isBound[best] === EXACT) return best
-    else refine(knowledge, weights, actions[best], best)
+    else refine(knowledge, weights, actions[best], best, scratch.highest - TIE)
   }
 }
 
@@ -55,7 +60,7 @@ export function valueActions(
   const { values, isBound } = knowledge.scratch
   pickAction(knowledge, weights, actions, n)
   for (let i = 0; i < n; i++) {
-    while (isBound[i] !== EXACT) refine(knowledge, weights, actions[i], i)
+    while (isBound[i] !== EXACT) refine(knowledge, weights, actions[i], i, NOTHING)
     out[i] = values[i]
   }
 }
@@ -89,30 +94,50 @@ function bound(knowledge: Knowledge, weights: Weights, action: number, i: number
   } else if (kind === Action.AIM || kind === Action.RALLY) {
     values[i] = boundWaiting(knowledge, weights, unit, kind)
     isBound[i] = BOUND
-  } else values[i] = valueWaiting(knowledge, weights, unit, kind)
+  } else {
+    values[i] = valueWaiting(knowledge, weights, unit, kind, NOTHING)
+    if (values[i] > scratch.highest) scratch.highest = values[i]
+  }
 }
 
-/** Replaces the upper bound of an action by a closer bound or by its exact value. */
-function refine(knowledge: Knowledge, weights: Weights, action: number, i: number): void {
+/**
+ * Replaces the upper bound of an action by a closer bound or by its exact value. If the value turns out to be no more than `least`, that is its bound
+ * from then on.
+ */
+function refine(knowledge: Knowledge, weights: Weights, action: number, i: number, least: number): void {
   const { state, scratch } = knowledge
   const { values, isBound } = scratch
   const kind = Action.kindOf(action)
   const unit = unitAt(state, Action.whatOf(action))
   face(knowledge, weights, unit)
-  const value = closer(knowledge, weights, unit, kind, isBound[i])
+  const value = closer(knowledge, weights, unit, kind, isBound[i], least)
+  if (value <= least) {
+    values[i] = least
+    return
+  }
   values[i] = value < values[i] ? value : values[i]
   isBound[i] = isBound[i] - 1
+  if (isBound[i] === EXACT && values[i] > scratch.highest) scratch.highest = values[i]
 }
 
-function closer(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, precision: number): number {
+/** The value of an action or a closer bound of it; any number up to `least` if it is no more than that. */
+function closer(
+  knowledge: Knowledge,
+  weights: Weights,
+  unit: Unit,
+  kind: number,
+  precision: number,
+  least: number,
+): number {
   const { state, scratch } = knowledge
   const { index, x, y, done } = unit
   const here = scratch.here[index]
-  if (kind === Action.ATTACK) return bestAttack(knowledge, weights, unit, unit.aimed)
-  if (kind === Action.CHARGE) return bestCharge(knowledge, weights, unit, here)
-  if (kind === Action.AIM || kind === Action.RALLY) return valueWaiting(knowledge, weights, unit, kind)
-  if (precision === BOUND) return bestMove(knowledge, weights, unit, kind, here)
-  return valueFrom(knowledge, weights, unit, x, y, done | (1 << kind), state.left - 1, reachOf(unit, kind)) - here
+  if (kind === Action.ATTACK) return bestAttack(knowledge, weights, unit, unit.aimed, least)
+  if (kind === Action.CHARGE) return bestCharge(knowledge, weights, unit, here, least)
+  if (kind === Action.AIM || kind === Action.RALLY) return valueWaiting(knowledge, weights, unit, kind, least)
+  if (precision === BOUND) return bestMove(knowledge, weights, unit, kind, here, least)
+  const slack = reachOf(unit, kind)
+  return valueFrom(knowledge, weights, unit, x, y, done | (1 << kind), state.left - 1, slack, here + least) - here
 }
 
 /** Notes what the place of a unit is worth to it, and the most that any other within the reach of a run could be worth beyond that. */
@@ -121,8 +146,9 @@ function note(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { noted, here, most } = scratch
   const { index, x, y, done } = unit
   noted[index] = 1
-  here[index] = laterAt(knowledge, weights, unit, x, y, true)
+  here[index] = laterAt(knowledge, weights, unit, x, y, true, NOTHING)
   const goes = ~((1 << Action.MOVE) | (1 << Action.RUN))
-  most[index] =
-    valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, reachOf(unit, Action.RUN)) - here[index]
+  const slack = reachOf(unit, Action.RUN)
+  const least = here[index] + scratch.highest - TIE
+  most[index] = valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, slack, least) - here[index]
 }

@@ -4,19 +4,20 @@ import type { Unit } from '../state/state.ts'
 import { bestAttack, boundAttack } from './attacks.ts'
 import { face } from './facing.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
-import { valueFrom } from './places.ts'
+import { NOTHING, nowFrom, valueFrom } from './places.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of actions without a target and without a way: capture, rally, aim, cover, and entering the table. */
 
-export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number): number {
+/** `least`: as in `valueAim`. */
+export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, least: number): number {
   switch (kind) {
     case Action.CAPTURE:
       return knowledge.scratch.captures[unit.player]
     case Action.RALLY:
       return valueRally(knowledge, weights, unit)
     case Action.AIM:
-      return valueAim(knowledge, weights, unit)
+      return valueAim(knowledge, weights, unit, least)
     case Action.DIG_IN:
     case Action.FORTIFY:
       return valueCover(knowledge, weights, unit, kind)
@@ -53,20 +54,25 @@ function valueRally(knowledge: Knowledge, weights: Weights, unit: Unit): number 
   const { state, scratch } = knowledge
   const chance = chanceToRally(knowledge, unit)
   face(knowledge, weights, unit)
-  valueFrom(knowledge, weights, unit, unit.x, unit.y, unit.done, state.left - 1, 0)
+  nowFrom(knowledge, weights, unit, unit.done, state.left - 1)
   const next = turnsLeft(knowledge) > 0 ? weights.prospects * scratch.soon[unit.index] : 0
   return chance * (scratch.now > next ? scratch.now : next)
 }
 
-/** Value of aim: its addition to a later attack in this turn or, if aim lasts, in the next turn. AP-AIM-01. */
-function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+/**
+ * Value of aim: its addition to a later attack in this turn or, if aim lasts, in the next turn. AP-AIM-01. Any number up to `least` if it is no more
+ * than that.
+ */
+function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit, least: number): number {
   const { state, scratch } = knowledge
-  const aimed = bestAttack(knowledge, weights, unit, 1)
-  if (aimed === 0) return -1
   const attacks = ((unit.done >> Action.ATTACK) & 1) === 0
-  if (attacks && state.left > 1) return aimed - scratch.cost[1]
+  if (attacks && state.left > 1) {
+    const aimed = bestAttack(knowledge, weights, unit, 1, least + scratch.cost[1])
+    return aimed === 0 ? -1 : aimed - scratch.cost[1]
+  }
   if (state.rules.aimCarry === 'no' || turnsLeft(knowledge) === 0) return -1
-  return weights.prospects * (aimed - bestAttack(knowledge, weights, unit, 0))
+  const aimed = bestAttack(knowledge, weights, unit, 1, 0)
+  return aimed === 0 ? -1 : weights.prospects * (aimed - bestAttack(knowledge, weights, unit, 0, 0))
 }
 
 /** Value of digging in: the part of the expected loss to enemies that it saves. AP-DIG-01, AP-FORT-01. */
@@ -100,5 +106,5 @@ function valueExit(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state } = knowledge
   const transport = state.units[unit.carrier]
   face(knowledge, weights, unit)
-  return valueFrom(knowledge, weights, unit, transport.x, transport.y, unit.done, state.left - 1, 0)
+  return valueFrom(knowledge, weights, unit, transport.x, transport.y, unit.done, state.left - 1, 0, NOTHING)
 }

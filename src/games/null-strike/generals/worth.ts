@@ -50,10 +50,6 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
     scratch.worth[i] = knowledge.points[id] + leads
     scratch.panic[i] = 0
     scratch.last[i] = 0
-    scratch.ready[i] = 0
-    scratch.soon[i] = 0
-    scratch.other[i] = 0
-    scratch.likely[i] = -1
     scratch.need[i] = lossesNeeded(state.rules, units[i])
   }
   noteUnits(knowledge, weights)
@@ -86,29 +82,71 @@ function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, 
   return true
 }
 
-/** Notes the best that every unit on the table can do to an enemy in its next turn; of the units whose turn it is, at once as well. */
+/**
+ * Notes the best that every unit on the table can do to an enemy in its next turn; of the units whose turn it is, at once as well. What was noted last is
+ * kept for a unit if nothing has changed that it depends on.
+ */
 function noteUnits(knowledge: Knowledge, weights: Weights): void {
-  const { state, field, scratch } = knowledge
+  const { state, field, scratch, past } = knowledge
   const { units } = state
+  const { isChanged, changed, stands } = scratch
   notePairs(knowledge, weights)
+  const isNew = hasNewTurn(knowledge, weights)
   for (let i = 0; i < units.length; i++) {
-    if (scratch.stands[i] === 0) continue
-    if (i < field.split) noteBest(knowledge, weights, units[i], field.split, units.length)
-    else noteBest(knowledge, weights, units[i], 0, field.split)
+    const unit = units[i]
+    if (stands[i] === 0) {
+      noteNone(knowledge, i)
+      continue
+    }
+    const acts = attacksLeft(knowledge, unit)
+    const isKept = !isNew && (isChanged[i] | changed[enemyOf(unit.player)]) === 0
+    if (isKept && past.acts[unit.id] === acts && past.index[unit.id] === i) continue
+    past.acts[unit.id] = acts
+    past.index[unit.id] = i
+    if (i < field.split) noteBest(knowledge, weights, unit, acts, field.split, units.length)
+    else noteBest(knowledge, weights, unit, acts, 0, field.split)
   }
 }
 
-/** Notes the best and the second best that a unit can do to the enemies with the indices `from` to `to`. */
-function noteBest(knowledge: Knowledge, weights: Weights, unit: Unit, from: number, to: number): void {
+/** Whether the turn, the time that it leaves, or the weights differ from those with which the bests of units were noted last. */
+function hasNewTurn({ state, scratch, past }: Knowledge, weights: Weights): boolean {
+  const { steps } = scratch
+  const turn = 2 * state.turn + state.goer
+  if (past.weights === weights && past.turn === turn && past.steps[0] === steps[0] && past.steps[1] === steps[1]) {
+    return false
+  }
+  past.weights = weights
+  past.turn = turn
+  past.steps[0] = steps[0]
+  past.steps[1] = steps[1]
+  return true
+}
+
+function noteNone({ scratch }: Knowledge, i: number): void {
+  scratch.ready[i] = 0
+  scratch.soon[i] = 0
+  scratch.other[i] = 0
+  scratch.likely[i] = -1
+}
+
+/** The kinds of attacks, as bits, that a unit may still choose in this turn if it is its player's. */
+function attacksLeft(knowledge: Knowledge, unit: Unit): number {
+  if (unit.panicked === 1 || unit.player !== knowledge.state.goer) return 0
+  return ~doneBy(knowledge, unit) & ((1 << Action.ATTACK) | (1 << Action.CHARGE))
+}
+
+/**
+ * Notes the best and the second best that a unit can do to the enemies with the indices `from` to `to`. `acts`: the attacks that it may choose in this
+ * turn.
+ */
+function noteBest(knowledge: Knowledge, weights: Weights, unit: Unit, acts: number, from: number, to: number): void {
   const { state, scratch, losses, approach, n } = knowledge
   const { worth, stands } = scratch
   const { units } = state
   const { index, id, speed } = unit
   const most = scratch.steps[unit.player]
-  const isGoing = unit.panicked === 0 && unit.player === state.goer
-  const done = doneBy(knowledge, unit)
-  const attacks = isGoing && (done & (1 << Action.ATTACK)) === 0
-  const charges = isGoing && (done & (1 << Action.CHARGE)) === 0
+  const attacks = (acts & (1 << Action.ATTACK)) !== 0
+  const charges = (acts & (1 << Action.CHARGE)) !== 0
   let ready = 0
   let soon = 0
   let other = 0
