@@ -15,10 +15,20 @@ import { gainOf } from './worth.ts'
 export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number, least: number): number {
   const { state, field } = knowledge
   const from = least > 0 ? least : 0
-  let best = from
+  // The target with the highest bound comes first, because its value leaves most others out.
+  let first = -1
+  let most = from
+  for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
+    const bound = mostOf(knowledge, weights, unit, unitAt(state, i), aimed, most)
+    if (bound <= most) continue
+    most = bound
+    first = i
+  }
+  if (first < 0) return 0
+  let best = Math.max(from, attackOn(knowledge, weights, unit, unitAt(state, first), aimed))
   for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
     const target = unitAt(state, i)
-    if (mostOf(knowledge, weights, unit, target, aimed, best) <= best) continue
+    if (i === first || mostOf(knowledge, weights, unit, target, aimed, best) <= best) continue
     const value = attackOn(knowledge, weights, unit, target, aimed)
     if (value > best) best = value
   }

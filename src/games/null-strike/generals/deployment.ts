@@ -46,6 +46,8 @@ export function valueSlots(
   const depth = depthOf(weights, unit)
   const line = unit.player === 0 ? depth : field.depth - depth
   let best = NEVER
+  // The preferred place is valued first, because it leaves most others out.
+  let first = 0
   for (let i = 0; i < n; i++) {
     const kind = Action.kindOf(actions[i])
     out[i] = (kind === Action.BOARD ? 2 : 3) * NEVER
@@ -53,12 +55,15 @@ export function valueSlots(
     const inches = Math.abs(field.ends[2 * i] - middle) + DEEP * Math.abs(field.ends[2 * i + 1] - line)
     const view = knowledge.views[unit.player * SLOTS + (Action.whatOf(actions[i]) & 255)]
     out[i] = weights.view * (unit.isWarlord ? -view : view) - weights.order * inches
-    if (out[i] > best) best = out[i]
+    if (out[i] <= best) continue
+    best = out[i]
+    first = i
   }
   const share = unit.isWarlord ? SAFETY : 1
   let most = Number.NEGATIVE_INFINITY
-  for (let i = 0; i < n; i++) {
-    if (Action.kindOf(actions[i]) !== Action.PLACE) continue
+  for (let k = -1; k < n; k++) {
+    const i = k < 0 ? first : k
+    if (k === first || Action.kindOf(actions[i]) !== Action.PLACE) continue
     if (out[i] < best - NEAR && !unit.isWarlord) {
       out[i] = NEVER
       continue

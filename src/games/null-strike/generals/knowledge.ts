@@ -68,6 +68,11 @@ export class Knowledge {
   /** By pair: how far the attacker is from its attacks on the target (`pairs.ts`); and by unit in the roster, what that was worked out with. */
   readonly approach: Float64Array
   readonly past: Past
+  /** By pair: points that the best attack brings in the next turn of its player, less for each action before it; that a shot from where the attacker
+   * stands brings at once, by the models in range; and that a blow in contact brings. */
+  readonly soon: Float64Array
+  readonly shotNow: Float64Array
+  readonly blowNow: Float64Array
   /**
    * By unit in the roster and objective: the distance in inches, the number of moves and runs before the unit touches it, the share of a gain that counts
    * after these, and 1 if the unit is within the clearance.
@@ -104,6 +109,9 @@ export class Knowledge {
     this.sizes = new Float64Array(n * n)
     this.approach = new Float64Array(n * n * APPROACH)
     this.past = new Past(n)
+    this.soon = new Float64Array(n * n)
+    this.shotNow = new Float64Array(n * n)
+    this.blowNow = new Float64Array(n * n)
     this.edges = new Float64Array(n * field.objectives)
     this.edgeSteps = new Float64Array(n * field.objectives)
     this.edgeShare = new Float64Array(n * field.objectives)

@@ -37,46 +37,55 @@ export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
   scratch.prize.fill(0)
   scratch.stake.fill(0)
   if (state.rules.victory !== 'objectives') return
+  noteNearest(knowledge)
   for (let k = 0; k < field.objectives; k++) {
     const o = objectiveFor(field, state.goer, k)
     if (field.takenBy[o] < 0) noteObjective(knowledge, weights, o)
   }
 }
 
-function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void {
-  const { state, field, scratch, edgeSteps, edgeShare, isNear } = knowledge
-  const { stands, steps } = scratch
+/** Notes for every objective the nearest units of both sides that may capture it, and the number of those within the clearance. */
+function noteNearest({ state, field, scratch, edgeSteps, edgeShare, isNear }: Knowledge): void {
   const { units, goer } = state
-  const { bars, guards, near, second, nearest, feared, fearedNext, taker, prize, stake, last, captures } = scratch
-  bars[o] = 0
-  guards[o] = 0
-  near[o] = 0
-  second[o] = 0
-  nearest[o] = -1
-  feared[o] = 0
-  fearedNext[o] = 0
+  const { stands, steps, bars, guards, near, second, nearest, feared, fearedNext, taker } = scratch
+  bars.fill(0)
+  guards.fill(0)
+  near.fill(0)
+  second.fill(0)
+  nearest.fill(-1)
+  feared.fill(0)
+  fearedNext.fill(0)
   for (let i = 0; i < units.length; i++) {
     if (stands[i] === 0) continue
-    const unit = units[i]
-    const at = unit.id * field.objectives + o
-    const within = isNear[at]
-    const reaches = unit.mayCapture && unit.panicked === 0 && edgeSteps[at] <= steps[unit.player] ? edgeShare[at] : 0
-    if (unit.player !== goer) {
-      bars[o] = bars[o] + within
-      if (reaches > feared[o]) {
-        fearedNext[o] = feared[o]
-        feared[o] = reaches
-        taker[o] = i
-      } else if (reaches > fearedNext[o]) fearedNext[o] = reaches
-    } else {
-      guards[o] = guards[o] + within
-      if (reaches > near[o]) {
-        second[o] = near[o]
-        near[o] = reaches
-        nearest[o] = i
-      } else if (reaches > second[o]) second[o] = reaches
+    const { id, player, mayCapture, panicked } = units[i]
+    const captures = mayCapture && panicked === 0
+    const most = steps[player]
+    for (let o = 0; o < field.objectives; o++) {
+      const at = id * field.objectives + o
+      const reaches = captures && edgeSteps[at] <= most ? edgeShare[at] : 0
+      if (player !== goer) {
+        bars[o] = bars[o] + isNear[at]
+        if (reaches > feared[o]) {
+          fearedNext[o] = feared[o]
+          feared[o] = reaches
+          taker[o] = i
+        } else if (reaches > fearedNext[o]) fearedNext[o] = reaches
+      } else {
+        guards[o] = guards[o] + isNear[at]
+        if (reaches > near[o]) {
+          second[o] = near[o]
+          near[o] = reaches
+          nearest[o] = i
+        } else if (reaches > second[o]) second[o] = reaches
+      }
     }
   }
+}
+
+function noteObjective(knowledge: Knowledge, weights: Weights, o: number): void {
+  const { state, field, scratch, isNear } = knowledge
+  const { units, goer } = state
+  const { stands, bars, guards, near, feared, fearedNext, taker, prize, stake, last, captures } = scratch
   const turns = turnsLeft(knowledge)
   const open = powerOf(weights.barred, bars[o])
   const prizeOf = weights.hold * captures[goer]

@@ -1,7 +1,7 @@
 import { isOnTable } from '../space/movement/distances.ts'
 import type { Unit } from '../state/state.ts'
 import { APPROACH, BLOW_SHARE, BLOW_STEPS, GAP, IN_RANGE, SHOT_SHARE, SHOT_STEPS } from './approach.ts'
-import { type Knowledge, noteLosses } from './knowledge.ts'
+import { BLOW, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
 import { edgeTo, isWithin } from './objectives.ts'
 import { partInRange, STRIKING, shareAfter, stepsTo, TOUCH } from './reach.ts'
 import type { Weights } from './weights.ts'
@@ -13,26 +13,34 @@ import type { Weights } from './weights.ts'
  * of their own are always worked out anew. So what is noted depends on the position and the weights, not on what was noted before.
  */
 
-/** Notes all pairs of enemies on the table of which a unit has changed since they were last noted. */
-export function notePairs(knowledge: Knowledge, weights: Weights): void {
+/**
+ * Notes all pairs of enemies on the table of which a unit has changed since they were last noted. `isNew`: whether turn, time or weights have, so that
+ * the gains of all pairs are noted.
+ */
+export function notePairs(knowledge: Knowledge, weights: Weights, isNew: boolean): void {
   const { state, field, scratch } = knowledge
   const { units } = state
-  const { isChanged, stands } = scratch
+  const { isChanged, changed, stands } = scratch
   noteChanges(knowledge, weights)
   for (let i = 0; i < units.length; i++) {
     if ((isChanged[i] & stands[i]) === 1) noteEdges(knowledge, weights, units[i])
   }
   for (let i = 0; i < field.split; i++) {
-    if (stands[i] === 0) continue
+    if (stands[i] === 0 || (!isNew && (isChanged[i] | changed[1]) === 0)) continue
     const one = units[i]
     for (let j = field.split; j < units.length; j++) {
-      if ((isChanged[i] | isChanged[j]) === 0 || stands[j] === 0) continue
+      const isSame = (isChanged[i] | isChanged[j]) === 0
+      if ((isSame && !isNew) || stands[j] === 0) continue
       const other = units[j]
-      const dx = other.x - one.x
-      const dy = other.y - one.y
-      const far = Math.sqrt(dx * dx + dy * dy)
-      notePair(knowledge, weights, one, other, far)
-      notePair(knowledge, weights, other, one, far)
+      if (!isSame) {
+        const dx = other.x - one.x
+        const dy = other.y - one.y
+        const far = Math.sqrt(dx * dx + dy * dy)
+        notePair(knowledge, weights, one, other, far)
+        notePair(knowledge, weights, other, one, far)
+      }
+      noteGain(knowledge, weights, one, other)
+      noteGain(knowledge, weights, other, one)
     }
   }
 }
@@ -89,4 +97,20 @@ function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Un
   approach[at + BLOW_STEPS] = toCharge
   approach[at + BLOW_SHARE] = shareAfter(weights, toCharge)
   approach[at + GAP] = gap
+}
+
+/** Notes what the attacks of a unit on a target bring in points, by the worth of its models: in the next turn and at once. */
+function noteGain(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit): void {
+  const { approach, losses, scratch, n, soon, shotNow, blowNow } = knowledge
+  const pair = unit.id * n + target.id
+  const at = pair * APPROACH
+  const worth = scratch.worth[target.index]
+  const most = scratch.steps[unit.player]
+  const shot = weights.shots * worth * losses[pair * PAIR + SHOT]
+  const blow = weights.blows * worth * losses[pair * PAIR + BLOW]
+  const shotSoon = approach[at + SHOT_STEPS] <= most ? shot * approach[at + SHOT_SHARE] : 0
+  const blowSoon = approach[at + BLOW_STEPS] <= most ? blow * approach[at + BLOW_SHARE] : 0
+  soon[pair] = shotSoon > blowSoon ? shotSoon : blowSoon
+  shotNow[pair] = shot * approach[at + IN_RANGE]
+  blowNow[pair] = blow
 }

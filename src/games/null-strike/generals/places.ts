@@ -23,10 +23,11 @@ export const NOTHING = Number.NEGATIVE_INFINITY
 function valueOfStand(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, least: number): number {
   const { state, scratch } = knowledge
   const turns = turnsLeft(knowledge)
-  weighNow(knowledge, weights, unit, stand)
   let later = objectivesAt(knowledge, weights, unit, stand)
-  const usual = weights.usual * scratch.rate[unit.player]
-  if (turns > 0 && scratch.next > usual) later += weights.prospects * (scratch.next - usual)
+  // Gains of the next turn count beyond this.
+  const usual = turns > 0 ? weights.usual * scratch.rate[unit.player] : Number.POSITIVE_INFINITY
+  weighNow(knowledge, weights, unit, stand, usual)
+  if (scratch.next > usual) later += weights.prospects * (scratch.next - usual)
   const spare = scratch.now + later - least
   if (spare <= 0) return least
   if (turns > 0 || state.goer === state.opener) {
@@ -37,10 +38,13 @@ function valueOfStand(knowledge: Knowledge, weights: Weights, unit: Unit, stand:
   return value > least ? value : least
 }
 
-/** Writes the gain of the unit's remaining actions from the place in this turn to `scratch.now`, and what its next turn may gain to `scratch.next`. */
-function weighNow(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
+/**
+ * Writes the gain of the unit's remaining actions from the place in this turn to `scratch.now`, and what its next turn may gain to `scratch.next`, at
+ * least `usual`.
+ */
+function weighNow(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, usual: number): void {
   const { scratch } = knowledge
-  weighGains(knowledge, weights, unit, stand)
+  weighGains(knowledge, weights, unit, stand, usual)
   if (stand.left > 0 && unit.mayCapture && mayDo(stand, Action.CAPTURE)) {
     const taken = captureFrom(knowledge, unit, stand, paceOf(stand), longPaceOf(stand))
     if (taken > scratch.now) scratch.now = taken
@@ -61,8 +65,8 @@ function longPaceOf(stand: Stand): number {
   return mayDo(stand, Action.RUN) && mayDo(stand, Action.MOVE) ? 3 : 0
 }
 
-/** Writes the highest gain of the unit from the place: in this turn to `scratch.now`, in its next turn to `scratch.next`. */
-function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand): void {
+/** Writes the highest gain of the unit from the place: in this turn to `scratch.now`, in its next turn to `scratch.next`, at least `usual`. */
+function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, usual: number): void {
   const { scratch } = knowledge
   const { facing, cost, passing } = scratch
   const { best, bestOf, shot, blow, range, disc } = facing
@@ -74,7 +78,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
   const one = paceOf(stand)
   const two = longPaceOf(stand)
   let now = 0
-  let next = 0
+  let next = usual
   for (let b = 0; b < facing.count; b++) {
     const k = best[b]
     const all = bestOf[b]
@@ -306,7 +310,7 @@ function hasRun({ ran }: Unit, done: number): boolean {
 export function nowFrom(knowledge: Knowledge, weights: Weights, unit: Unit, done: number, left: number): number {
   const { scratch } = knowledge
   setStand(scratch.stand, unit.x, unit.y, done, left, 0, true, hasRun(unit, done))
-  weighNow(knowledge, weights, unit, scratch.stand)
+  weighNow(knowledge, weights, unit, scratch.stand, Number.POSITIVE_INFINITY)
   return scratch.now
 }
 

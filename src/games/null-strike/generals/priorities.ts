@@ -81,6 +81,8 @@ function attacksOf(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const attacks = acts && (done & (1 << Action.ATTACK)) === 0
   const charges = acts && (done & (1 << Action.CHARGE)) === 0
   const aims = left > 1 && unit.aimed === 0 && (done & (1 << Action.AIM)) === 0
+  const prospects = weights.prospects * scratch.soon[unit.index]
+  if (!attacks && !charges) return prospects
   const runs = (done & (1 << Action.RUN)) === 0
   const moves = (done & (1 << Action.MOVE)) === 0
   const one = (runs ? 2 : moves ? 1 : 0) * speed
@@ -115,7 +117,7 @@ function attacksOf(knowledge: Knowledge, weights: Weights, unit: Unit): number {
     const twice = weights.blows * gainAt(knowledge, j, pair * PAIR + BLOWS) - cost[before + 1]
     if (twice > best) best = twice
   }
-  return best + weights.prospects * scratch.soon[unit.index]
+  return best + prospects
 }
 
 /** Estimate of what a unit may bring by going towards objectives, by capturing one, or by keeping the enemy from one, in points. */

@@ -3,8 +3,8 @@ import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
-import { APPROACH, BLOW_SHARE, BLOW_STEPS, GAP, IN_RANGE, SHOT_SHARE, SHOT_STEPS } from './approach.ts'
-import { BLOW, DESTROYED, type Knowledge, LOST, PAIR, SHAKEN, SHOT, turnsLeft } from './knowledge.ts'
+import { APPROACH, GAP } from './approach.ts'
+import { DESTROYED, type Knowledge, LOST, SHAKEN, turnsLeft } from './knowledge.ts'
 import { COVERED, HIDDEN } from './lines.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
@@ -90,8 +90,8 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch, past } = knowledge
   const { units } = state
   const { isChanged, changed, stands } = scratch
-  notePairs(knowledge, weights)
   const isNew = hasNewTurn(knowledge, weights)
+  notePairs(knowledge, weights, isNew)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (stands[i] === 0) {
@@ -103,8 +103,8 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
     if (isKept && past.acts[unit.id] === acts && past.index[unit.id] === i) continue
     past.acts[unit.id] = acts
     past.index[unit.id] = i
-    if (i < field.split) noteBest(knowledge, weights, unit, acts, field.split, units.length)
-    else noteBest(knowledge, weights, unit, acts, 0, field.split)
+    if (i < field.split) noteBest(knowledge, unit, acts, field.split, units.length)
+    else noteBest(knowledge, unit, acts, 0, field.split)
   }
 }
 
@@ -139,14 +139,13 @@ function attacksLeft(knowledge: Knowledge, unit: Unit): number {
  * Notes the best and the second best that a unit can do to the enemies with the indices `from` to `to`. `acts`: the attacks that it may choose in this
  * turn.
  */
-function noteBest(knowledge: Knowledge, weights: Weights, unit: Unit, acts: number, from: number, to: number): void {
-  const { state, scratch, losses, approach, n } = knowledge
-  const { worth, stands } = scratch
+function noteBest(knowledge: Knowledge, unit: Unit, acts: number, from: number, to: number): void {
+  const { state, scratch, approach, n, shotNow, blowNow } = knowledge
+  const { stands } = scratch
   const { units } = state
   const { index, id, speed } = unit
-  const most = scratch.steps[unit.player]
   const attacks = (acts & (1 << Action.ATTACK)) !== 0
-  const charges = (acts & (1 << Action.CHARGE)) !== 0
+  const reach = (acts & (1 << Action.CHARGE)) !== 0 ? speed : attacks ? 0 : Number.NEGATIVE_INFINITY
   let ready = 0
   let soon = 0
   let other = 0
@@ -154,23 +153,15 @@ function noteBest(knowledge: Knowledge, weights: Weights, unit: Unit, acts: numb
   for (let j = from; j < to; j++) {
     if (stands[j] === 0) continue
     const pair = id * n + units[j].id
-    const at = pair * APPROACH
-    let best = 0
-    const shot = weights.shots * worth[j] * losses[pair * PAIR + SHOT]
-    if (shot > other) {
-      if (approach[at + SHOT_STEPS] <= most) best = shot * approach[at + SHOT_SHARE]
-      if (attacks && shot > ready) ready = Math.max(ready, shot * approach[at + IN_RANGE])
-    }
-    const blow = weights.blows * worth[j] * losses[pair * PAIR + BLOW]
-    if (blow > other) {
-      if (approach[at + BLOW_STEPS] <= most) best = Math.max(best, blow * approach[at + BLOW_SHARE])
-      if (blow > ready && (charges ? approach[at + GAP] <= speed : attacks && approach[at + GAP] <= 0)) ready = blow
-    }
+    const best = knowledge.soon[pair]
     if (best > soon) {
       other = soon
       soon = best
       likely = j
     } else if (best > other) other = best
+    if (acts === 0) continue
+    if (attacks && shotNow[pair] > ready) ready = shotNow[pair]
+    if (blowNow[pair] > ready && approach[pair * APPROACH + GAP] <= reach) ready = blowNow[pair]
   }
   scratch.ready[index] = ready
   scratch.soon[index] = soon
