@@ -94,6 +94,14 @@ describe('casters', () => {
     expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 4], facing: 0 })
   })
 
+  test('a caster goes on to the range of the spell that it casts, and does not stop at that of a power spell it keeps', () => {
+    const singer: Card = { ...caster, properties: ['caster', 'boneSpur', 'nightTide'] }
+    const game = activated([{ id: 'x', card: singer, at: [5, 1] }], [target('y', [5, 8])])
+    expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 3] })
+    game.do(choiceOf(game))
+    expect(choiceOf(game)).toMatchObject({ kind: 'spell', text: expect.stringContaining('Bone Spur') })
+  })
+
   test('a caster within reach of cavalry casts no power spell at a target of middling worth, but at a dear one', () => {
     const reader: Card = { ...caster, save: 9, saveBattered: 10, properties: ['caster', 'skyfall'] }
     const at = (cost: number) =>

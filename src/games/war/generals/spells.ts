@@ -12,14 +12,17 @@ import type { Knowledge } from './knowledge.ts'
 const WORKS = 9
 const BACKFIRES = 1
 
-/** The spell with the most hits of those that harm and that the unit may still attempt; `NONE` if there is none. */
+/**
+ * The spell with the most hits of those that harm and that the unit may still attempt; `NONE` if there is none. Spells that exhaust their
+ * caster come after all others: their price keeps it from most of them, so it would stop out of range of those that it casts.
+ */
 export function bestSpell({ state }: Knowledge, unit: Unit): number {
   let best = NONE
   let most = 0
   for (let spell = 0; spell < SPELLS.length; spell++) {
-    const { does, dice, hitOn } = SPELLS[spell]
+    const { does, dice, hitOn, power } = SPELLS[spell]
     if ((does !== STRIKES && does !== FLOODS) || !knows(state, unit, spell)) continue
-    const hits = dice * (hitOn === 0 ? 12 : 13 - hitOn)
+    const hits = dice * (hitOn === 0 ? 12 : 13 - hitOn) + (power ? 0 : BEFORE_POWER)
     if (hits > most) {
       most = hits
       best = spell
@@ -27,6 +30,9 @@ export function bestSpell({ state }: Knowledge, unit: Unit): number {
   }
   return best
 }
+
+/** More than the twelfths of hits of any spell. */
+const BEFORE_POWER = 10_000
 
 /** Expected gain of a spell that works, from a target. */
 export function spellHarm({ state, gains }: Knowledge, caster: Unit, spell: number, target: Unit): number {
