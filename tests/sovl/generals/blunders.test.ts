@@ -12,7 +12,7 @@ import { fight } from '../../../src/run/players/chunk.ts'
 import { Player } from '../../../src/run/players/player.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { at, type Game, onTheTable } from '../../support/sovl/table.ts'
-import { HEAVY, type Kind, KNIGHT, LINE, of } from '../../support/sovl/units.ts'
+import { HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../../support/sovl/units.ts'
 
 /** Positions in which the general of before did what a player would laugh at. */
 
@@ -92,6 +92,20 @@ test('a gunline waits: its guards do not march out to horse that have yet to act
   }
   // The general of before lost 89 of 100 with the guns; planners lose about 56.
   expect(score).toBeGreaterThan(20)
+})
+
+test('horse does not turn its flank to an enemy that is about to beat a friend, and is then free to charge', () => {
+  const game = onTheTable(
+    { f: at(of(LINE, 10), 30, 16), a: at(KNIGHT, 40, 8, 300) },
+    { y: at(OGRE, 30, 22, 180), z: at(LINE, 20, 38, 180) },
+  )
+  game.play('f charges y front')
+  game.play(act(game, 'a'))
+  const a = game.pose('a')
+  const y = game.pose('y')
+  const ahead = (y.x - a.x) * a.ux + (y.y - a.y) * a.uy
+  const aside = (y.x - a.x) * a.uy - (y.y - a.y) * a.ux
+  expect(ahead).toBeGreaterThan(Math.abs(aside))
 })
 
 describe('the last turn', () => {

@@ -1,6 +1,6 @@
 import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
 import { FRONT, LEFT, REAR } from '../data/sides.ts'
-import type { Unit } from '../state/unit.ts'
+import { FIGHTING, type Unit } from '../state/unit.ts'
 import { sideBefore } from './chances.ts'
 import { leaves, nearlyDone, outwardX, outwardY, worthOf } from './exchange.ts'
 import {
@@ -65,5 +65,11 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
   line[2] = cx + line[0]
   line[3] = cy + line[1]
   line[4] = reach
-  return isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? loss : loss * weights.blocked
+  return isOpen(knowledge, unit.index, foes[f + F_INDEX], beaten(foe)) ? loss : loss * weights.blocked
+}
+
+/** Index of a unit that a foe fights, which is out of its way once the foe is free; −1 if it fights none. */
+function beaten({ contacts }: Unit): number {
+  for (let c = 0; c < contacts.length; c++) if (contacts[c].foe.fate === FIGHTING) return contacts[c].foe.index
+  return -1
 }

@@ -1,4 +1,5 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { BREAKS_U, BREAKS_V } from '../chapters/clash.ts'
 import { destroyedTwice } from '../chapters/score.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
@@ -9,6 +10,7 @@ import {
   AFRAID,
   EAGER,
   F_ACTS,
+  F_FREE,
   F_FX,
   F_FY,
   F_GAIN,
@@ -80,7 +82,8 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     const taken = sidesTaken(foe)
     const engaged = taken !== 0
     foes[at + F_SPEED] = flees || engaged ? 0 : foe.movement
-    foes[at + F_REACH] = foes[at + F_SPEED] * foes[at + F_SPEED]
+    foes[at + F_FREE] = flees ? 0 : engaged ? chanceFree(knowledge, foe) : 1
+    foes[at + F_REACH] = flees ? 0 : foe.movement * foe.movement
     foes[at + F_STAYS] = engaged || foe.activated ? 1 : 0
     foes[at + F_ACTS] = engaged || foe.activated || flees ? 0 : 1
     if (unit.range > 0) {
@@ -135,6 +138,21 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
   const caution = weights.caution * prospect
   out[EAGER] = weights.attack * (1 + lead) * (1 - caution)
   out[AFRAID] = weights.fear * (1 - lead) * (1 + caution)
+}
+
+/** Chance that a unit in contact with enemies breaks them all in the next Combat Phase, after which it may charge others. */
+function chanceFree(knowledge: Knowledge, unit: Unit): number {
+  const { contacts } = unit
+  let chance = 1
+  for (let c = 0; c < contacts.length; c++) {
+    const { foe, side, foeSide } = contacts[c]
+    if (foe.fate !== FIGHTING) continue
+    // The front of one of the two is in contact.
+    const at =
+      side === FRONT ? knowledge.clash(unit, foe, foeSide) + BREAKS_V : knowledge.clash(foe, unit, side) + BREAKS_U
+    chance *= knowledge.clashes.values[at]
+  }
+  return chance
 }
 
 /** Bits of the sides of a unit on which an enemy stands. */

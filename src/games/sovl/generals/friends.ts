@@ -2,7 +2,7 @@ import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { isEngaged } from '../chapters/charge/engaged.ts'
 import { playerOf } from '../state/battle.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
-import { F_INDEX, F_REACH, F_X, F_Y, FOE, FRIEND, type Knowledge } from './knowledge.ts'
+import { F_INDEX, F_SPEED, F_X, F_Y, FOE, FRIEND, type Knowledge } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
 /** Local superiority: whether friends could help a unit as soon as enemies could charge it. */
@@ -44,7 +44,7 @@ export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights)
   const { friends, foes, at, state } = knowledge
   let danger = 0
   for (let f = 0; f < knowledge.foeCount * FOE; f += FOE) {
-    if (foes[f + F_REACH] === 0) continue
+    if (foes[f + F_SPEED] === 0) continue
     const foe = state.units[foes[f + F_INDEX]]
     danger += foe.worth * near(foes[f + F_X] - at[0], foes[f + F_Y] - at[1], foe.movement + DEPTH)
   }

@@ -10,6 +10,7 @@ import {
   F_ACTS,
   F_AHEAD,
   F_ASIDE,
+  F_FREE,
   F_ITS_AHEAD,
   F_ITS_ASIDE,
   F_ITS_LONG,
@@ -110,7 +111,8 @@ function weighDangers(knowledge: Knowledge, unit: Unit, weights: Weights, most: 
   let threat = 0
   for (let f = 0; f < end; f += FOE) {
     if (threat > most) break
-    if (foes[f + F_SPEED] > 0) threat += weighDanger(knowledge, unit, weights, f)
+    const free = foes[f + F_FREE]
+    if (free > 0) threat += free * weighDanger(knowledge, unit, weights, f)
   }
   return threat
 }

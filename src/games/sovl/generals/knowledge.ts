@@ -12,7 +12,7 @@ export const FRIEND = 4
 export const LANE = 5
 
 /** Number of entries for a foe, and their indices; F_ entries are seen from the unit that is to act. */
-export const FOE = 28
+export const FOE = 29
 export const F_X = 0
 export const F_Y = 1
 export const F_UX = 2
@@ -22,7 +22,7 @@ export const F_HD = 5
 /** Middle of its front. */
 export const F_FX = 6
 export const F_FY = 7
-/** Square of its charge range, 0 if it will not charge next turn. */
+/** Square of its charge range, 0 if it flees. */
 export const F_REACH = 8
 /** 1 if it will not move before the next charges. */
 export const F_STAYS = 9
@@ -44,6 +44,8 @@ export const F_MORE = 21
 export const F_SHY = 22
 /** 1 if it has yet to act this turn. */
 export const F_ACTS = 23
+/** Chance that it may charge next turn: below 1 for a foe that fights, which must first break its enemies. */
+export const F_FREE = 28
 /** From the place that is evaluated: its offset ahead and to the right of the unit, and the offset of the unit as it sees the unit. */
 export const F_AHEAD = 24
 export const F_ASIDE = 25
