@@ -14,7 +14,7 @@ import type { Roster } from '../../src/scenario/roster/types.ts'
 
 const ROSTERS = [
   ['SOVL, engagements', few('sovl/roster-engagement.yaml', 400)],
-  ['SOVL, mixed armies', few('sovl/roster.yaml', 100)],
+  ['SOVL, mixed armies', few('sovl/roster.yaml', 2000)],
   ['Sovereign, armies against a party', few('sovereign/roster.yaml', 200)],
   ['Sovereign, mixed armies', amongThemselves(few('sovereign/roster.yaml', 100, 3), 60)],
 ] as const
