@@ -41,8 +41,11 @@ function gamesOf(index) {
 }
 
 // Each game becomes one file: V8 folds constants within a file but loads imported ones each time, which costs a battle half as much again. A
-// command reads the file of the game that it plays, when it asks for the game: all files take a tenth of the time of a thousand duels.
+// command reads the file of the game that it plays, when it asks for the game: to read all would take a tenth of the time of a thousand duels.
 const games = gamesOf(readFileSync('src/games/index.ts', 'utf8'))
+if (games.length === 0 || games.some(({ file }) => file === undefined))
+  throw new Error('src/games/index.ts has another form')
+for (const file of readdirSync(`${CODE}/games`)) if (file.endsWith('.cjs')) rmSync(`${CODE}/games/${file}`)
 for (const { key, file } of games) {
   const { output } = await build({
     input: `src/games/${file}`,

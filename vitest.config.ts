@@ -118,7 +118,7 @@ const GAMES = [
 ]
 
 /**
- * The games as one module, made as `npm run build` makes it: battles played by single modules, which look each imported constant up,
+ * The games as one module, for the reason for which `npm run build` makes one file of each: battles played by single modules, which look each imported constant up,
  * take twice as long, and there are hundreds to load. Tests of a part of a game load that part as it is.
  */
 function gamesInOne(): Plugin {

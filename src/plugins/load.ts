@@ -109,10 +109,15 @@ function explained(thrown: unknown, path: string, specifier: string): string {
   return `it cannot be loaded: ${placed(thrown, path, specifier)}${line === null ? '' : ` (${specifier}:${line})`}`
 }
 
-/** Number of the line at which a module cannot be parsed: the error itself does not say it. Null if another file is at fault. */
+/**
+ * Number of the line at which a module cannot be parsed: the error itself does not say it. Null if another file is at fault, and for TypeScript,
+ * which this check cannot parse.
+ */
 export function lineOfSyntaxError(file: string | URL): number | null {
+  const [, ending] = /\.([cm]?[jt]s)(?:\?[^?]*)?$/.exec(String(file)) ?? []
+  if (ending?.endsWith('ts')) return null
   // The text is given, not the file: Node takes a .js file for a script where no package.json says otherwise, and then finds no fault in a module.
-  const options = ['--check', '--input-type=module', '-']
+  const options = ['--check', `--input-type=${ending === 'cjs' ? 'commonjs' : 'module'}`, '-']
   const { stderr } = spawnSync(process.execPath, options, { encoding: 'utf8', input: readFileSync(file) })
   const line = /:(\d+)$/.exec(stderr.split('\n', 1)[0] as string)?.[1]
   return line === undefined ? null : Number(line)

@@ -24,7 +24,7 @@ interface Fitted {
  * A model has one worth in the fit, but thirty models in two units may fight no better than twenty-six. All armies with the same number of
  * units of a kind share such a misfit, so it does not average out over armies, and errors that count armies as independent are too small.
  * Here the ln worth of a model has a random effect for each kind and number of units, with mean 0 and variance spread². With X the
- * derivatives of the log odds by the parameters, Z those by the effects, W the noise of the fit and B the covariance without the effects,
+ * derivatives of the log odds by the parameters, Z those by the effects, W the noise of the fit and B the inverse of its information,
  *
  * S = Z' (observed − expected),  E |S|² = phi tr M + spread² tr M²,  M = Z'WZ − Z'WX B X'WZ,
  *

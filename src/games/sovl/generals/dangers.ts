@@ -68,7 +68,7 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
   return isOpen(knowledge, unit.index, foes[f + F_INDEX], beaten(foe)) ? loss : loss * weights.blocked
 }
 
-/** Index of a unit that a foe fights, which is out of its way once the foe is free; −1 if it fights none. */
+/** Index of the first unit that a foe fights, which is out of its way once the foe is free; −1 if it fights none. */
 function beaten({ contacts }: Unit): number {
   for (let c = 0; c < contacts.length; c++) if (contacts[c].foe.fate === FIGHTING) return contacts[c].foe.index
   return -1

@@ -140,7 +140,10 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
   out[AFRAID] = weights.fear * (1 - lead) * (1 + caution)
 }
 
-/** Chance that a unit in contact with enemies breaks them all in the next Combat Phase, after which it may charge others. */
+/**
+ * Chance that a unit in contact with enemies breaks them all in the next Combat Phase, after which it may charge others: by the combat of a
+ * charge of the unit whose front is in contact. That it may destroy them is left out.
+ */
 function chanceFree(knowledge: Knowledge, unit: Unit): number {
   const { contacts } = unit
   let chance = 1

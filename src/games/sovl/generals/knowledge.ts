@@ -44,7 +44,7 @@ export const F_MORE = 21
 export const F_SHY = 22
 /** 1 if it has yet to act this turn. */
 export const F_ACTS = 23
-/** Chance that it may charge next turn: below 1 for a foe that fights, which must first break its enemies. */
+/** Chance that it may charge next turn: 1 if it fights nobody, 0 if it flees, else the chance that it breaks all that it fights. */
 export const F_FREE = 28
 /** From the place that is evaluated: its offset ahead and to the right of the unit, and the offset of the unit as it sees the unit. */
 export const F_AHEAD = 24
