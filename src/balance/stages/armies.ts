@@ -27,7 +27,7 @@ export function troopsOf(army: readonly Troop[]): Troops {
  * How far the costs at which an army is drawn may lie from those of the round, in ln. Models are divided into as few units as possible. In
  * SOVL a unit of 15 models fights about as well as one of 25, so the score of an army is the same over a step of costs, and then jumps. At
  * one list of costs all armies of a unit stand on the same step. Over a wider range they stand on several, and scores follow the model. The
- * widest step is that from one unit to two, ln 2 = 0.69: a range of 2 × 0.4 is wider. `bench/README.md` has what other ranges give.
+ * step from one full unit to two is ln 2 = 0.69: a range of 2 × 0.4 is wider. `bench/README.md` has what other ranges give.
  */
 const SPREAD = 0.4
 

@@ -24,11 +24,14 @@ interface Fitted {
  * A model has one worth in the fit, but thirty models in two units may fight no better than twenty-six. All armies with the same number of
  * units of a kind share such a misfit, so it does not average out over armies, and errors that count armies as independent are too small.
  * Here the ln worth of a model has a random effect for each kind and number of units, with mean 0 and variance spread². With X the
- * derivatives of the log odds by the parameters, Z those by the effects, W the noise of the fit and B the inverse of its information,
+ * derivatives of the log odds by the parameters, Z those by the effects, W the binomial variances and B the inverse of the information with
+ * the prior,
  *
  * S = Z' (observed − expected),  E |S|² = phi tr M + spread² tr M²,  M = Z'WZ − Z'WX B X'WZ,
  *
- * which gives the spread (0 if it would be negative), and the effects add spread² (B X'WZ) (B X'WZ)' to the covariance.
+ * which gives the spread by the method of moments (0 if it would be negative), and the effects add spread² (B X'WZ) (B X'WZ)' to the covariance.
+ * The spread is taken for known: with few kinds in two or three numbers of units it is not, and intervals are too narrow (`bench/README.md`).
+ * Where every kind stands in one number of units it cannot be estimated, and nothing is added.
  *
  * le Cessie & van Houwelingen, Biometrics 51 (1995) 600; Rao, Journal of the American Statistical Association 67 (1972) 112.
  */
