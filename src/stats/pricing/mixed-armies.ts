@@ -78,8 +78,9 @@ export interface MixedArmies {
  *
  * Covariance: the inverse information times max(1, phi), and the HC3 sandwich over clusters (each residual divided by 1 - leverage, but at
  * least by 0.1); each standard error is the larger of the two, with the correlations of the first. If the model tells numbers of units
- * apart (`unitsIn`), `unevenWorths` adds to both. A battle counts as one win-or-lose experiment: an observation is n times seats of them. phi is Pearson's chi-square divided by its degrees of freedom (observations minus
- * the sum of leverages) or, if larger, the ratio of the sampled variance of block scores to the binomial one.
+ * apart (`unitsIn`), `unevenWorths` adds to both. A battle counts as one win-or-lose experiment: an observation is n times seats of them.
+ * phi is Pearson's chi-square divided by its degrees of freedom (observations minus the sum of leverages) or, if larger, the ratio of the
+ * sampled variance of block scores to the binomial one.
  *
  * Identification is judged from the information without the prior, see `identification`. Throws a RangeError if numbers are out of range or
  * no unit is fixed.

@@ -1,4 +1,5 @@
 import * as maths from '../../core/maths.ts'
+import { addAt } from '../special/likelihood.ts'
 import { multiply } from '../special/matrix.ts'
 import type { Matrix } from '../special/matrix-type.ts'
 import type { ArmyDesign } from './army-design.ts'
@@ -52,9 +53,9 @@ export function unevenWorths(
     const residual = (design.battles[i] as number) * residualOf(design.score[i] as number, fit.etas[i] as number)
     for (const [k, slope] of own) {
       pull[k] = (pull[k] as number) + slope * residual
-      for (const [l, other] of own) add(among, k, l, noise * slope * other)
+      for (const [l, other] of own) addAt(among, k, l, noise * slope * other)
       for (let at = design.slopesFrom[i] as number; at < (design.slopesFrom[i + 1] as number); at++) {
-        add(along, design.slot[at] as number, k, noise * slope * (fit.slopes[at] as number))
+        addAt(along, design.slot[at] as number, k, noise * slope * (fit.slopes[at] as number))
       }
     }
   }
@@ -114,9 +115,4 @@ function zeros(rows: number, columns: number): number[][] {
 /** `many`: number of columns, which a matrix without rows does not tell. */
 function transposed(matrix: Matrix, many: number): number[][] {
   return Array.from({ length: many }, (_, k) => matrix.map((row) => row[k] as number))
-}
-
-function add(matrix: readonly number[][], i: number, j: number, value: number): void {
-  const row = matrix[i] as number[]
-  row[j] = (row[j] as number) + value
 }

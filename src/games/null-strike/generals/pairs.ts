@@ -14,10 +14,10 @@ import type { Weights } from './weights.ts'
  */
 
 /**
- * Notes all pairs of enemies on the table of which a unit has changed since they were last noted. `isNew`: whether turn, time or weights have, so that
- * the gains of all pairs are noted.
+ * Notes the pairs of enemies on the table in which a unit has changed since pairs were last noted. `isAllChanged`: whether the turn, the time
+ * left or the weights have changed, so that the gains of all pairs are noted.
  */
-export function notePairs(knowledge: Knowledge, weights: Weights, isNew: boolean): void {
+export function notePairs(knowledge: Knowledge, weights: Weights, isAllChanged: boolean): void {
   const { state, field, scratch } = knowledge
   const { units } = state
   const { isChanged, changed, stands } = scratch
@@ -26,11 +26,11 @@ export function notePairs(knowledge: Knowledge, weights: Weights, isNew: boolean
     if ((isChanged[i] & stands[i]) === 1) noteEdges(knowledge, weights, units[i])
   }
   for (let i = 0; i < field.split; i++) {
-    if (stands[i] === 0 || (!isNew && (isChanged[i] | changed[1]) === 0)) continue
+    if (stands[i] === 0 || (!isAllChanged && (isChanged[i] | changed[1]) === 0)) continue
     const one = units[i]
     for (let j = field.split; j < units.length; j++) {
       const isSame = (isChanged[i] | isChanged[j]) === 0
-      if ((isSame && !isNew) || stands[j] === 0) continue
+      if ((isSame && !isAllChanged) || stands[j] === 0) continue
       const other = units[j]
       if (!isSame) {
         const dx = other.x - one.x
@@ -50,7 +50,7 @@ function noteChanges(knowledge: Knowledge, weights: Weights): void {
   const { state, scratch, past } = knowledge
   const { units } = state
   const { isChanged, changed, stands, need } = scratch
-  const isNew = past.haste !== weights.haste
+  const isHasteChanged = past.haste !== weights.haste
   past.haste = weights.haste
   changed.fill(0)
   for (let i = 0; i < units.length; i++) {
@@ -61,7 +61,7 @@ function noteChanges(knowledge: Knowledge, weights: Weights): void {
     // Models with places of their own may change formation on the spot.
     const hasStayed = past.x[id] === x && past.y[id] === y && !unit.isFree
     const isSame = hasStayed && past.models[id] === models && past.need[id] === need[i]
-    isChanged[i] = isNew || stands[i] !== stood || (stood === 1 && !isSame) ? 1 : 0
+    isChanged[i] = isHasteChanged || stands[i] !== stood || (stood === 1 && !isSame) ? 1 : 0
     if (isChanged[i] === 1) changed[unit.player] = 1
     // The pairs of a unit off the table are not noted, so that all of them must be when it enters.
     past.x[id] = stands[i] === 1 ? x : Number.NaN

@@ -90,8 +90,8 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch, past } = knowledge
   const { units } = state
   const { isChanged, changed, stands } = scratch
-  const isNew = hasNewTurn(knowledge, weights)
-  notePairs(knowledge, weights, isNew)
+  const isAllChanged = hasNewTurn(knowledge, weights)
+  notePairs(knowledge, weights, isAllChanged)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (stands[i] === 0) {
@@ -99,7 +99,7 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
       continue
     }
     const acts = attacksLeft(knowledge, unit)
-    const isKept = !isNew && (isChanged[i] | changed[enemyOf(unit.player)]) === 0
+    const isKept = !isAllChanged && (isChanged[i] | changed[enemyOf(unit.player)]) === 0
     if (isKept && past.acts[unit.id] === acts && past.index[unit.id] === i) continue
     past.acts[unit.id] = acts
     past.index[unit.id] = i
