@@ -52,6 +52,10 @@ export async function connected({ ioredis }: Packages, place: Place): Promise<Re
     ...(ca !== undefined && { tls: { ca: certificate(ca) } }),
   })
   let why = 'no answer'
+  // A server that turns a stranger away closes the connection at once, often before its reason has come.
+  redis.once('connect', () => {
+    why = 'the server closed the connection'
+  })
   redis.on('error', (error: Error) => {
     why = error.message === '' && 'code' in error ? String(error.code) : error.message
   })
@@ -69,7 +73,7 @@ export async function connected({ ioredis }: Packages, place: Place): Promise<Re
 /** What is often behind the reason that a server is not used, and what to do about it. */
 const KNOWN: readonly (readonly [reason: RegExp, words: string])[] = [
   [/ECONNREFUSED/, 'no server listens there, or it listens to its own machine alone (`bind` of its configuration)'],
-  [/EPIPE|ECONNRESET|DENIED/, 'a server without a password serves its own machine alone; give it one (`requirepass`)'],
+  [/EPIPE|ECONNRESET|DENIED|closed the connection/, 'a server without a password serves its own machine alone; give it one (`requirepass`)'],
   [/NOAUTH/, 'it wants a password: redis://:PASSWORD@HOST'],
   [/WRONGPASS/, 'the user or the password is wrong'],
   [/NOPERM/, 'the user lacks rights; the document of runs lists those that are needed'],
