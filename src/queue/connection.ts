@@ -73,7 +73,10 @@ export async function connected({ ioredis }: Packages, place: Place): Promise<Re
 /** What is often behind the reason that a server is not used, and what to do about it. */
 const KNOWN: readonly (readonly [reason: RegExp, words: string])[] = [
   [/ECONNREFUSED/, 'no server listens there, or it listens to its own machine alone (`bind` of its configuration)'],
-  [/EPIPE|ECONNRESET|DENIED|closed the connection/, 'a server without a password serves its own machine alone; give it one (`requirepass`)'],
+  [
+    /EPIPE|ECONNRESET|DENIED|closed the connection/,
+    'a server without a password serves its own machine alone; give it one (`requirepass`)',
+  ],
   [/NOAUTH/, 'it wants a password: redis://:PASSWORD@HOST'],
   [/WRONGPASS/, 'the user or the password is wrong'],
   [/NOPERM/, 'the user lacks rights; the document of runs lists those that are needed'],

@@ -11,10 +11,10 @@ import { gainOf } from './worth.ts'
 
 /** Attacks of units on their present places: expected losses by the rules, with cover and the models in range. */
 
-/** Expected gain of the best attack of a unit in points, with aim or without; 0 if it is no more than `least`. */
-export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number, least: number): number {
+/** Expected gain of the best attack of a unit in points, with aim or without; 0 if it is no more than the cutoff. */
+export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number, cutoff: number): number {
   const { state, field } = knowledge
-  const from = least > 0 ? least : 0
+  const from = cutoff > 0 ? cutoff : 0
   // The target with the highest bound comes first, because its value leaves most others out.
   let first = -1
   let most = from
@@ -57,20 +57,20 @@ export function boundAttack(knowledge: Knowledge, weights: Weights, unit: Unit, 
   return best
 }
 
-/** Upper bound of the gain of an attack on a target; only a rough one if that is at most `least`. */
+/** Upper bound of the gain of an attack on a target; only a rough one if that is no more than the cutoff. */
 function mostOf(
   knowledge: Knowledge,
   weights: Weights,
   unit: Unit,
   { id, index }: Unit,
   aimed: number,
-  least: number,
+  cutoff: number,
 ): number {
   const { scratch, most, mostAimed, n } = knowledge
   const mean = unit.models * (aimed === 1 ? mostAimed : most)[unit.id * n + id]
   const weight = weights.blows > weights.shots ? weights.blows : weights.shots
   const rough = weight * (scratch.worth[index] * mean + scratch.panic[index] + scratch.last[index])
-  return rough <= least ? rough : weight * gainOf(knowledge, index, mean)
+  return rough <= cutoff ? rough : weight * gainOf(knowledge, index, mean)
 }
 
 /** Expected gain of the best attack on a target, in points. */

@@ -5,7 +5,7 @@ import { wouldTouch } from '../space/movement/distances.ts'
 import { GO_AROUND } from '../space/movement/moves-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
-import { laterAt, NOTHING } from './places.ts'
+import { laterAt, NO_CUTOFF } from './places.ts'
 import { TOUCH } from './reach.ts'
 import { NEVER, type Weights } from './weights.ts'
 
@@ -33,14 +33,14 @@ export function hopedCharge(knowledge: Knowledge, weights: Weights, unit: Unit, 
   return best
 }
 
-/** Upper bound of the value of a charge at the k-th enemy; at most `least` if it is no more than that. */
+/** Upper bound of the value of a charge at the k-th enemy, with a cutoff. */
 function valueAgainst(
   knowledge: Knowledge,
   weights: Weights,
   unit: Unit,
   k: number,
   here: number,
-  least: number,
+  cutoff: number,
 ): number {
   const { state, scratch } = knowledge
   const { facing } = scratch
@@ -53,17 +53,17 @@ function valueAgainst(
   const blows = blowsOn(knowledge, unit, k, state.left - 1)
   if (gap <= 0) return blows
   const part = gap / far
-  const enough = least - blows + here
-  const later = laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy, false, enough)
-  return later > enough ? blows + later - here : least
+  const placeCutoff = cutoff - blows + here
+  const later = laterAt(knowledge, weights, unit, unit.x + part * dx, unit.y + part * dy, false, placeCutoff)
+  return later > placeCutoff ? blows + later - here : cutoff
 }
 
-/** Value of the best possible charge that ends in contact; −1 if there is none, or none worth more than `least`. */
-export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number, least: number): number {
+/** Value of the best possible charge that ends in contact; −1 if there is none, or none worth more than the cutoff. */
+export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, here: number, cutoff: number): number {
   const { state, field, scratch } = knowledge
   const { facing } = scratch
   const { end } = field
-  const from = least > -1 ? least : -1
+  const from = cutoff > -1 ? cutoff : -1
   let best = from
   for (let k = 0; k < facing.count; k++) {
     if (valueAgainst(knowledge, weights, unit, k, here, best) <= best) continue
@@ -75,9 +75,9 @@ export function bestCharge(knowledge: Knowledge, weights: Weights, unit: Unit, h
       const y = end[1]
       if (!wouldTouch(unit, x, y, target)) continue
       const blows = blowsOn(knowledge, unit, k, state.left - 1)
-      const enough = best - blows + here
-      const later = laterAt(knowledge, weights, unit, x, y, true, enough)
-      if (later > enough) best = blows + later - here
+      const placeCutoff = best - blows + here
+      const later = laterAt(knowledge, weights, unit, x, y, true, placeCutoff)
+      if (later > placeCutoff) best = blows + later - here
       break
     }
   }
@@ -99,7 +99,7 @@ export function valueListedCharges(
   const { facing } = scratch
   const { ends } = field
   const unit = unitAt(state, state.active)
-  const here = laterAt(knowledge, weights, unit, unit.x, unit.y, true, NOTHING)
+  const here = laterAt(knowledge, weights, unit, unit.x, unit.y, true, NO_CUTOFF)
   let touches = false
   for (let i = 0; i < n; i++) {
     const target = unitAt(state, Action.whatOf(actions[i]) >> 3)
@@ -113,6 +113,6 @@ export function valueListedCharges(
   for (let i = 0; i < n; i++) {
     if (out[i] === NEVER && touches) continue
     const blows = touches ? out[i] : 0
-    out[i] = blows + laterAt(knowledge, weights, unit, ends[2 * i], ends[2 * i + 1], true, NOTHING) - here
+    out[i] = blows + laterAt(knowledge, weights, unit, ends[2 * i], ends[2 * i + 1], true, NO_CUTOFF) - here
   }
 }

@@ -4,7 +4,7 @@ import { objectiveFor } from '../state/field.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
-import { laterAt, NOTHING } from './places.ts'
+import { laterAt, NO_CUTOFF } from './places.ts'
 import { NEVER, type Weights } from './weights.ts'
 import { survey } from './worth.ts'
 
@@ -68,9 +68,9 @@ export function valueSlots(
       out[i] = NEVER
       continue
     }
-    const least = all ? NOTHING : (most - out[i]) / share
-    const later = laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord, least)
-    out[i] = later > least ? out[i] + share * later : NEVER
+    const cutoff = all ? NO_CUTOFF : (most - out[i]) / share
+    const later = laterAt(knowledge, weights, unit, field.ends[2 * i], field.ends[2 * i + 1], unit.isWarlord, cutoff)
+    out[i] = later > cutoff ? out[i] + share * later : NEVER
     if (out[i] > most) most = out[i]
   }
 }

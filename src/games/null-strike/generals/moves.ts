@@ -7,7 +7,7 @@ import { aimMove } from '../space/movement/moves-around.ts'
 import { isHemmed } from '../space/movement/path-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
-import { boundFrom, laterAt, NOTHING, nowFrom, valueFrom } from './places.ts'
+import { boundFrom, laterAt, NO_CUTOFF, nowFrom, valueFrom } from './places.ts'
 import { NEVER, type Weights } from './weights.ts'
 
 /** Values of moves, of runs, and of entering the table, by the places where they end. */
@@ -23,7 +23,7 @@ export function reachOf(unit: Unit, kind: number): number {
   return kind === Action.RUN ? 2 * unit.speed : unit.speed
 }
 
-/** Value of a move that ends at (x, y): the gain of actions after it, plus the later value of the place; at most `least` if it is no more than that. */
+/** Value of a move that ends at (x, y): the gain of actions after it, plus the later value of the place, with a cutoff. */
 function valueOfEnd(
   knowledge: Knowledge,
   weights: Weights,
@@ -32,9 +32,9 @@ function valueOfEnd(
   x: number,
   y: number,
   left: number,
-  least: number,
+  cutoff: number,
 ): number {
-  const value = valueFrom(knowledge, weights, unit, x, y, unit.done | (1 << kind), left, 0, least)
+  const value = valueFrom(knowledge, weights, unit, x, y, unit.done | (1 << kind), left, 0, cutoff)
   return kind === Action.MOVE || kind === Action.RUN ? value - edgeCost(knowledge, unit, x, y) : value
 }
 
@@ -54,7 +54,7 @@ function edgeCost({ field }: Knowledge, unit: Unit, x: number, y: number): numbe
 /**
  * Value of the best possible move or run of a unit, at least 0. Ways of full length and ways to objectives get upper bounds, which know nothing of
  * what lies on lines and ways. The ends with the highest bounds are evaluated, as long as a bound is higher than all values. `face` must have
- * been called for the unit. `here`: value of its present place. Moves worth no more than `enough` beyond that count as staying.
+ * been called for the unit. `here`: value of its present place. Moves worth no more than the cutoff beyond that count as staying.
  */
 export function bestMove(
   knowledge: Knowledge,
@@ -62,7 +62,7 @@ export function bestMove(
   unit: Unit,
   kind: number,
   here: number,
-  enough: number,
+  cutoff: number,
 ): number {
   const { state, field, scratch } = knowledge
   const { ways } = scratch
@@ -70,9 +70,9 @@ export function bestMove(
   const most = reachOf(unit, kind)
   // A unit that could do as much on its present place stays there.
   const stays = here + nowFrom(knowledge, weights, unit, unit.done | (1 << kind), state.left - 1)
-  const least = Math.max(stays, here, here + enough)
-  boundWays(knowledge, weights, unit, kind, least)
-  let best = least
+  const staying = Math.max(stays, here, here + cutoff)
+  boundWays(knowledge, weights, unit, kind, staying)
+  let best = staying
   for (let tried = 0; tried < TRIED; tried++) {
     let way = 1
     for (let w = 2; w < TO_TRANSPORT; w++) if (ways[w] > ways[way]) way = w
@@ -89,7 +89,7 @@ export function bestMove(
     }
     if (value > best) best = value
   }
-  return best > least ? best - here : 0
+  return best > staying ? best - here : 0
 }
 
 /** Whether a barred move may go around what bars it; a run may not, and nothing leads around the edge of the table. */
@@ -97,8 +97,8 @@ function mayGoAround({ state, field }: Knowledge, unit: Unit, kind: number, way:
   return kind === Action.MOVE && isHemmed(state, field) && aimMove(state, field, unit, way, unit.speed)
 }
 
-/** Writes upper bounds for the ends of straight ways to `scratch.ways`, at least `least`, whether these ways are possible or not. */
-function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, least: number): void {
+/** Writes upper bounds for the ends of straight ways to `scratch.ways`, with a cutoff, whether these ways are possible or not. */
+function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, cutoff: number): void {
   const { state, field, scratch } = knowledge
   const { ways } = scratch
   const { end } = field
@@ -110,7 +110,7 @@ function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: num
     const x = end[0]
     const y = end[1]
     if (x < 0 || y < 0 || x > field.width || y > field.depth) continue
-    ways[way] = boundFrom(knowledge, weights, unit, x, y, done, state.left - 1, least)
+    ways[way] = boundFrom(knowledge, weights, unit, x, y, done, state.left - 1, cutoff)
   }
 }
 
@@ -129,8 +129,8 @@ export function valueEnds(
   const { state, field } = knowledge
   const { ends, end } = field
   const unit = unitAt(state, state.active)
-  const here = isOnTable(unit) ? laterAt(knowledge, weights, unit, unit.x, unit.y, true, NOTHING) : 0
-  let least = NOTHING
+  const here = isOnTable(unit) ? laterAt(knowledge, weights, unit, unit.x, unit.y, true, NO_CUTOFF) : 0
+  let cutoff = NO_CUTOFF
   for (let i = 0; i < n; i++) {
     const kind = Action.kindOf(actions[i])
     const what = Action.whatOf(actions[i])
@@ -143,8 +143,8 @@ export function valueEnds(
       end[0] = ends[2 * i]
       end[1] = ends[2 * i + 1]
     }
-    const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left, least)
-    if (!all && value > least) least = value
+    const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left, cutoff)
+    if (!all && value > cutoff) cutoff = value
     out[i] = value - here
   }
 }

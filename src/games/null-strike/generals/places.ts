@@ -13,14 +13,17 @@ import type { Weights } from './weights.ts'
 /** Bits of all kinds of actions by which a unit may go, attack or capture. A unit that has done all of them does nothing more in this turn. */
 const ALL_DONE = -1
 
-/** A value that any place has at least. */
-export const NOTHING = Number.NEGATIVE_INFINITY
+/**
+ * A cutoff says how much a value must be to matter: a value that is no more than the cutoff may be told as any number up to the cutoff, which saves
+ * working it out. Every value is more than this one.
+ */
+export const NO_CUTOFF = Number.NEGATIVE_INFINITY
 
 /**
  * The gain of the unit's remaining actions from the place in this turn, minus their cost, which stands in `scratch.now`, plus the value of the place
- * in later turns; `least` if that is more. The danger of the place is left out as soon as the value is no more than `least`.
+ * in later turns, with a cutoff: the danger of the place is left out as soon as the value is no more than that.
  */
-function valueOfStand(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, least: number): number {
+function valueOfStand(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, cutoff: number): number {
   const { state, scratch } = knowledge
   const turns = turnsLeft(knowledge)
   let later = objectivesAt(knowledge, weights, unit, stand)
@@ -28,14 +31,14 @@ function valueOfStand(knowledge: Knowledge, weights: Weights, unit: Unit, stand:
   const usual = turns > 0 ? weights.usual * scratch.rate[unit.player] : Number.POSITIVE_INFINITY
   weighNow(knowledge, weights, unit, stand, usual)
   if (scratch.next > usual) later += weights.prospects * (scratch.next - usual)
-  const spare = scratch.now + later - least
-  if (spare <= 0) return least
+  const spare = scratch.now + later - cutoff
+  if (spare <= 0) return cutoff
   if (turns > 0 || state.goer === state.opener) {
     const fear = weights.fear * cautionOf(scratch.lead)
     later -= fear * dangerAt(knowledge, weights, unit, stand, spare / fear)
   }
   const value = scratch.now + later
-  return value > least ? value : least
+  return value > cutoff ? value : cutoff
 }
 
 /**
@@ -216,7 +219,7 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
         const barred = discount(weights, 1, most)
         if (steps > 0) harm = shotAfter(weights, unit, (shot * (1 + passing[line])) / 2, steps, most, usual)
         else if (line !== WALLED) harm = shotAt[k] * share * passing[line > dug ? line : dug]
-        // Where the line is not known, the harm is the least that it may be.
+        // Where the line is not known, the harm is the cutoff that it may be.
         else harm = shotAt[k] * share * (stand.isSure ? barred : Math.min(barred, passing[HIDDEN]))
       }
     }
@@ -249,7 +252,7 @@ function shotAfter(weights: Weights, unit: Unit, shot: number, steps: number, mo
 }
 
 /**
- * Value of the place (x, y) to a unit in later turns, or `least` if that is more. `isSure`: with what lies on lines and ways; without that it is an
+ * Value of the place (x, y) to a unit in later turns, with a cutoff. `isSure`: with what lies on lines and ways; without that it is an
  * upper bound.
  */
 export function laterAt(
@@ -259,14 +262,14 @@ export function laterAt(
   x: number,
   y: number,
   isSure: boolean,
-  least: number,
+  cutoff: number,
 ): number {
   setStand(knowledge.scratch.stand, x, y, ALL_DONE, 0, 0, isSure, unit.ran === 1)
-  return valueOfStand(knowledge, weights, unit, knowledge.scratch.stand, least)
+  return valueOfStand(knowledge, weights, unit, knowledge.scratch.stand, cutoff)
 }
 
 /**
- * Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place; `least` if that is more. `done`: kinds of
+ * Gain of a unit in this turn from the place (x, y) with `left` actions, plus the later value of the place, with a cutoff. `done`: kinds of
  * actions that it has done, as bits; `slack`: as in `Stand`. For an upper bound (`slack` more than 0) the unit may have run on its way.
  */
 export function valueFrom(
@@ -278,11 +281,11 @@ export function valueFrom(
   done: number,
   left: number,
   slack: number,
-  least: number,
+  cutoff: number,
 ): number {
   const { stand } = knowledge.scratch
   setStand(stand, x, y, done, left, slack, slack === 0, slack > 0 || hasRun(unit, done))
-  return valueOfStand(knowledge, weights, unit, stand, least)
+  return valueOfStand(knowledge, weights, unit, stand, cutoff)
 }
 
 /** Upper bound of `valueFrom` for a place, which knows nothing of what lies on lines and ways. */
@@ -294,11 +297,11 @@ export function boundFrom(
   y: number,
   done: number,
   left: number,
-  least: number,
+  cutoff: number,
 ): number {
   const { stand } = knowledge.scratch
   setStand(stand, x, y, done, left, 0, false, hasRun(unit, done))
-  return valueOfStand(knowledge, weights, unit, stand, least)
+  return valueOfStand(knowledge, weights, unit, stand, cutoff)
 }
 
 /** Whether a unit has run in this turn once it has done the actions in `done`. */

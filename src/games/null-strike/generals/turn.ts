@@ -5,7 +5,7 @@ import { bestCharge, hopedCharge } from './charges.ts'
 import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestMove, reachOf } from './moves.ts'
-import { laterAt, NOTHING, valueFrom } from './places.ts'
+import { laterAt, NO_CUTOFF, valueFrom } from './places.ts'
 import { nextUnit, notePriorities } from './priorities.ts'
 import { boundWaiting, valueWaiting } from './waiting.ts'
 import { NEVER, type Weights } from './weights.ts'
@@ -60,7 +60,7 @@ export function valueActions(
   const { values, isBound } = knowledge.scratch
   pickAction(knowledge, weights, actions, n)
   for (let i = 0; i < n; i++) {
-    while (isBound[i] !== EXACT) refine(knowledge, weights, actions[i], i, NOTHING)
+    while (isBound[i] !== EXACT) refine(knowledge, weights, actions[i], i, NO_CUTOFF)
     out[i] = values[i]
   }
 }
@@ -95,24 +95,24 @@ function bound(knowledge: Knowledge, weights: Weights, action: number, i: number
     values[i] = boundWaiting(knowledge, weights, unit, kind)
     isBound[i] = BOUND
   } else {
-    values[i] = valueWaiting(knowledge, weights, unit, kind, NOTHING)
+    values[i] = valueWaiting(knowledge, weights, unit, kind, NO_CUTOFF)
     if (values[i] > scratch.highest) scratch.highest = values[i]
   }
 }
 
 /**
- * Replaces the upper bound of an action by a closer bound or by its exact value. If the value turns out to be no more than `least`, that is its bound
+ * Replaces the upper bound of an action by a closer bound or by its exact value. If the value turns out to be no more than the cutoff, that is its bound
  * from then on.
  */
-function refine(knowledge: Knowledge, weights: Weights, action: number, i: number, least: number): void {
+function refine(knowledge: Knowledge, weights: Weights, action: number, i: number, cutoff: number): void {
   const { state, scratch } = knowledge
   const { values, isBound } = scratch
   const kind = Action.kindOf(action)
   const unit = unitAt(state, Action.whatOf(action))
   face(knowledge, weights, unit)
-  const value = closer(knowledge, weights, unit, kind, isBound[i], least)
-  if (value <= least) {
-    values[i] = least
+  const value = closer(knowledge, weights, unit, kind, isBound[i], cutoff)
+  if (value <= cutoff) {
+    values[i] = cutoff
     return
   }
   values[i] = value < values[i] ? value : values[i]
@@ -120,24 +120,24 @@ function refine(knowledge: Knowledge, weights: Weights, action: number, i: numbe
   if (isBound[i] === EXACT && values[i] > scratch.highest) scratch.highest = values[i]
 }
 
-/** The value of an action or a closer bound of it; any number up to `least` if it is no more than that. */
+/** The value of an action or a closer bound of it, with a cutoff. */
 function closer(
   knowledge: Knowledge,
   weights: Weights,
   unit: Unit,
   kind: number,
   precision: number,
-  least: number,
+  cutoff: number,
 ): number {
   const { state, scratch } = knowledge
   const { index, x, y, done } = unit
   const here = scratch.here[index]
-  if (kind === Action.ATTACK) return bestAttack(knowledge, weights, unit, unit.aimed, least)
-  if (kind === Action.CHARGE) return bestCharge(knowledge, weights, unit, here, least)
-  if (kind === Action.AIM || kind === Action.RALLY) return valueWaiting(knowledge, weights, unit, kind, least)
-  if (precision === BOUND) return bestMove(knowledge, weights, unit, kind, here, least)
+  if (kind === Action.ATTACK) return bestAttack(knowledge, weights, unit, unit.aimed, cutoff)
+  if (kind === Action.CHARGE) return bestCharge(knowledge, weights, unit, here, cutoff)
+  if (kind === Action.AIM || kind === Action.RALLY) return valueWaiting(knowledge, weights, unit, kind, cutoff)
+  if (precision === BOUND) return bestMove(knowledge, weights, unit, kind, here, cutoff)
   const slack = reachOf(unit, kind)
-  return valueFrom(knowledge, weights, unit, x, y, done | (1 << kind), state.left - 1, slack, here + least) - here
+  return valueFrom(knowledge, weights, unit, x, y, done | (1 << kind), state.left - 1, slack, here + cutoff) - here
 }
 
 /** Notes what the place of a unit is worth to it, and the most that any other within the reach of a run could be worth beyond that. */
@@ -146,9 +146,9 @@ function note(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { noted, here, most } = scratch
   const { index, x, y, done } = unit
   noted[index] = 1
-  here[index] = laterAt(knowledge, weights, unit, x, y, true, NOTHING)
+  here[index] = laterAt(knowledge, weights, unit, x, y, true, NO_CUTOFF)
   const goes = ~((1 << Action.MOVE) | (1 << Action.RUN))
   const slack = reachOf(unit, Action.RUN)
-  const least = here[index] + scratch.highest - TIE
-  most[index] = valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, slack, least) - here[index]
+  const cutoff = here[index] + scratch.highest - TIE
+  most[index] = valueFrom(knowledge, weights, unit, x, y, done & goes, state.left - 1, slack, cutoff) - here[index]
 }

@@ -4,20 +4,20 @@ import type { Unit } from '../state/state.ts'
 import { bestAttack, boundAttack } from './attacks.ts'
 import { face } from './facing.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
-import { NOTHING, nowFrom, valueFrom } from './places.ts'
+import { NO_CUTOFF, nowFrom, valueFrom } from './places.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of actions without a target and without a way: capture, rally, aim, cover, and entering the table. */
 
-/** `least`: as in `valueAim`. */
-export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, least: number): number {
+/** Value of such an action, with a cutoff. */
+export function valueWaiting(knowledge: Knowledge, weights: Weights, unit: Unit, kind: number, cutoff: number): number {
   switch (kind) {
     case Action.CAPTURE:
       return knowledge.scratch.captures[unit.player]
     case Action.RALLY:
       return valueRally(knowledge, weights, unit)
     case Action.AIM:
-      return valueAim(knowledge, weights, unit, least)
+      return valueAim(knowledge, weights, unit, cutoff)
     case Action.DIG_IN:
     case Action.FORTIFY:
       return valueCover(knowledge, weights, unit, kind)
@@ -60,14 +60,13 @@ function valueRally(knowledge: Knowledge, weights: Weights, unit: Unit): number 
 }
 
 /**
- * Value of aim: its addition to a later attack in this turn or, if aim lasts, in the next turn. AP-AIM-01. Any number up to `least` if it is no more
- * than that.
+ * Value of aim: its addition to a later attack in this turn or, if aim lasts, in the next turn. AP-AIM-01. With a cutoff.
  */
-function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit, least: number): number {
+function valueAim(knowledge: Knowledge, weights: Weights, unit: Unit, cutoff: number): number {
   const { state, scratch } = knowledge
   const attacks = ((unit.done >> Action.ATTACK) & 1) === 0
   if (attacks && state.left > 1) {
-    const aimed = bestAttack(knowledge, weights, unit, 1, least + scratch.cost[1])
+    const aimed = bestAttack(knowledge, weights, unit, 1, cutoff + scratch.cost[1])
     return aimed === 0 ? -1 : aimed - scratch.cost[1]
   }
   if (state.rules.aimCarry === 'no' || turnsLeft(knowledge) === 0) return -1
@@ -106,5 +105,5 @@ function valueExit(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state } = knowledge
   const transport = state.units[unit.carrier]
   face(knowledge, weights, unit)
-  return valueFrom(knowledge, weights, unit, transport.x, transport.y, unit.done, state.left - 1, 0, NOTHING)
+  return valueFrom(knowledge, weights, unit, transport.x, transport.y, unit.done, state.left - 1, 0, NO_CUTOFF)
 }
