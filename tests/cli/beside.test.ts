@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { THOROUGH } from '../support/thorough.ts'
 import { call, filesIn, folder, ROOT, shipped } from './support.ts'
 
 /** Links from a report to pages beside it. */
@@ -65,7 +66,7 @@ test('a later run of the same scenario removes pages of battles that it does not
   }
 })
 
-test('a sweep of battles links to its settings, each played with its values', async () => {
+test.runIf(THOROUGH)('a sweep of battles links to its settings, each played with its values', async () => {
   const out = join(folder(), 'out')
   const file = join(ROOT, 'scenarios', 'sovereign', 'how-many-goblins.yaml')
   const vary = 'armies.Goblins.units.goblin.count=4..8:4'
@@ -94,20 +95,23 @@ test('a sweep of battles links to its settings, each played with its values', as
   expect(page).toContain('--set armies.Goblins.units.goblin.count=')
 })
 
-test('the report of balance links to pages of its outliers, and their scenarios play the same battles', async () => {
-  const out = join(folder(), 'out')
-  const roster = shipped('roster-engagement')
-  const { code } = await call(['balance', roster, '--battles', '4000', '--workers', '0', '--out', out, '--quiet'])
-  expect(code).toBe(0)
-  const report = readFileSync(join(out, 'report.html'), 'utf8')
-  const pages = filesIn(out).filter((file) => /^outlier-\d+\.html$/.test(file))
-  expect(pages.length).toBeGreaterThan(0)
-  expect(Array.from(report.matchAll(/href="(outlier-\d+\.html)"/g), ([, file]) => file).toSorted()).toEqual(pages)
-  const page = readFileSync(join(out, pages[0] ?? ''), 'utf8')
-  const [, block] = /--block (\d+)/.exec(page) ?? []
-  const again = join(folder(), 'battle')
-  await call(['play', join(out, 'outlier-1.yaml'), '--block', `${block}`, '--out', again, '--quiet'])
-  const [, told] = /<div class="told"([\s\S]*?)<\/div>/.exec(page) ?? []
-  expect(told).toBeDefined()
-  expect(readFileSync(join(again, 'battle.html'), 'utf8')).toContain(told)
-})
+test.runIf(THOROUGH)(
+  'the report of balance links to pages of its outliers, and their scenarios play the same battles',
+  async () => {
+    const out = join(folder(), 'out')
+    const roster = shipped('roster-engagement')
+    const { code } = await call(['balance', roster, '--battles', '4000', '--workers', '0', '--out', out, '--quiet'])
+    expect(code).toBe(0)
+    const report = readFileSync(join(out, 'report.html'), 'utf8')
+    const pages = filesIn(out).filter((file) => /^outlier-\d+\.html$/.test(file))
+    expect(pages.length).toBeGreaterThan(0)
+    expect(Array.from(report.matchAll(/href="(outlier-\d+\.html)"/g), ([, file]) => file).toSorted()).toEqual(pages)
+    const page = readFileSync(join(out, pages[0] ?? ''), 'utf8')
+    const [, block] = /--block (\d+)/.exec(page) ?? []
+    const again = join(folder(), 'battle')
+    await call(['play', join(out, 'outlier-1.yaml'), '--block', `${block}`, '--out', again, '--quiet'])
+    const [, told] = /<div class="told"([\s\S]*?)<\/div>/.exec(page) ?? []
+    expect(told).toBeDefined()
+    expect(readFileSync(join(again, 'battle.html'), 'utf8')).toContain(told)
+  },
+)

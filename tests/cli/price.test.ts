@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { chartChoice } from '../../src/cli/line/charts.ts'
 import { priceVerb } from '../../src/cli/price.ts'
 import type { PriceDocument } from '../../src/result/price.ts'
+import { THOROUGH } from '../support/thorough.ts'
 import { call } from './support.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'price-'))
@@ -57,7 +58,7 @@ describe('price', () => {
     expect(again.stderr).toContain('holds a result of `price` of another unit')
   })
 
-  test('--json prints the document, which is the same each time', async () => {
+  test.runIf(THOROUGH)('--json prints the document, which is the same each time', async () => {
     const args = ['price', OWN, '--unit', 'my-unit', '--json', ...FEW]
     const [one, other] = [await call(args), await call(args)]
     expect(one.stdout).toBe(other.stdout)
@@ -72,50 +73,53 @@ describe('price', () => {
     expect(document.against).toHaveLength(4)
   })
 
-  test('is interrupted with what was finished kept, and goes on to the bytes of an uninterrupted run', async () => {
-    const [whole, cut] = [join(home, 'whole'), join(home, 'cut')]
-    const args = ['price', OWN, '--unit', 'my-unit', '--charts', 'none', ...FEW]
-    expect(await call([...args, '--out', whole])).toMatchObject({ code: 0 })
-    const stop = new AbortController()
-    const argv = {
-      file: OWN,
-      unit: 'my-unit',
-      battles: 120,
-      workers: 0,
-      out: cut,
-      json: true,
-      quiet: false,
-      force: false,
-      charts: chartChoice('none'),
-      resume: false,
-      'dry-run': false,
-    }
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const under = priceVerb(argv, stop.signal, 0)
-    const ended = expect(under).rejects.toThrow(
-      /^interrupted after [\d,]+ battles and straight fights\nto go on: npx fairfight price .* --resume$/,
-    )
-    await vi.waitFor(
-      () => expect(readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(9),
-      {
-        timeout: 30_000,
-        interval: 5,
-      },
-    )
-    stop.abort()
-    await ended
-    said.mockRestore()
-    expect(readdirSync(cut)).toEqual(['bouts.jsonl'])
-    const kept = readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length
-    const on = await call([...args, '--resume', '--out', cut])
-    expect(on).toMatchObject({ code: 0, stderr: '' })
-    for (const name of ['result.json', 'bouts.jsonl', 'report.html', 'price.csv'])
-      expect(readFileSync(join(cut, name), 'utf8'), name).toBe(readFileSync(join(whole, name), 'utf8'))
-    expect(readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(kept)
-    const other = await call([...args, '--resume', '--seed', 'other', '--out', cut])
-    expect(other).toMatchObject({ code: 2 })
-    expect(other.stderr).toContain('holds a run with another seed')
-  })
+  test.runIf(THOROUGH)(
+    'is interrupted with what was finished kept, and goes on to the bytes of an uninterrupted run',
+    async () => {
+      const [whole, cut] = [join(home, 'whole'), join(home, 'cut')]
+      const args = ['price', OWN, '--unit', 'my-unit', '--charts', 'none', ...FEW]
+      expect(await call([...args, '--out', whole])).toMatchObject({ code: 0 })
+      const stop = new AbortController()
+      const argv = {
+        file: OWN,
+        unit: 'my-unit',
+        battles: 120,
+        workers: 0,
+        out: cut,
+        json: true,
+        quiet: false,
+        force: false,
+        charts: chartChoice('none'),
+        resume: false,
+        'dry-run': false,
+      }
+      const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+      const under = priceVerb(argv, stop.signal, 0)
+      const ended = expect(under).rejects.toThrow(
+        /^interrupted after [\d,]+ battles and straight fights\nto go on: npx fairfight price .* --resume$/,
+      )
+      await vi.waitFor(
+        () => expect(readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(9),
+        {
+          timeout: 30_000,
+          interval: 5,
+        },
+      )
+      stop.abort()
+      await ended
+      said.mockRestore()
+      expect(readdirSync(cut)).toEqual(['bouts.jsonl'])
+      const kept = readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length
+      const on = await call([...args, '--resume', '--out', cut])
+      expect(on).toMatchObject({ code: 0, stderr: '' })
+      for (const name of ['result.json', 'bouts.jsonl', 'report.html', 'price.csv'])
+        expect(readFileSync(join(cut, name), 'utf8'), name).toBe(readFileSync(join(whole, name), 'utf8'))
+      expect(readFileSync(join(cut, 'bouts.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(kept)
+      const other = await call([...args, '--resume', '--seed', 'other', '--out', cut])
+      expect(other).toMatchObject({ code: 2 })
+      expect(other.stderr).toContain('holds a run with another seed')
+    },
+  )
 
   test('--dry-run says what will be played and how long it takes, and writes nothing', async () => {
     const out = join(home, 'dry')
@@ -133,7 +137,7 @@ describe('price', () => {
     expect(refused).toMatchObject({ code: 2 })
   })
 
-  test('--dry-run says how much is fought at most, also if few battles are asked for', async () => {
+  test.runIf(THOROUGH)('--dry-run says how much is fought at most, also if few battles are asked for', async () => {
     const few = ['--battles', '100', '--trust', 'off', '--workers', '0', '--quiet']
     const args = ['price', OWN, '--unit', 'my-unit', ...few]
     const dry = JSON.parse((await call([...args, '--json', '--dry-run'])).stdout) as {
@@ -151,7 +155,7 @@ describe('price', () => {
     expect((await call([...args, '--dry-run'])).stdout).toContain('more than the 100 asked for')
   })
 
-  test('takes the unit of a scenario by its id', async () => {
+  test.runIf(THOROUGH)('takes the unit of a scenario by its id', async () => {
     const scenario = file(
       'battle.yaml',
       `game: sovl
@@ -171,10 +175,12 @@ armies:
     })
   })
 
-  test('takes the numbers and the equipment that a scenario changes in an entry, and says so', async () => {
-    const scenario = file(
-      'changed.yaml',
-      `game: sovl
+  test.runIf(THOROUGH)(
+    'takes the numbers and the equipment that a scenario changes in an entry, and says so',
+    async () => {
+      const scenario = file(
+        'changed.yaml',
+        `game: sovl
 mode: engagement
 seed: 7
 catalogue: fairfight:sovl/catalogue.yaml
@@ -182,19 +188,27 @@ armies:
   - { name: Mine, units: [{ id: riders, unit: h-lancers, models: 5, profile: { power: 6 }, equipment: [] }] }
   - { name: Yours, units: [{ id: spears, unit: h-spears, models: 20 }] }
 `,
-    )
-    const of = async (...args: string[]): Promise<PriceDocument> => {
-      const { stdout } = await call(['price', ...args, '--json', ...FEW])
-      return JSON.parse(stdout) as PriceDocument
-    }
-    const found = await of(scenario, '--unit', 'riders')
-    const changes = ['--set', 'catalogue.h-lancers.power=6', '--set', 'catalogue.h-lancers.equipment=[]', '--seed', '7']
-    const asked = await of('fairfight:sovl/catalogue.yaml', '--unit', 'h-lancers', ...changes)
-    expect(found.digest).toBe(asked.digest)
-    expect(found.notes).toContain(
-      'The price is that of Plate Lancers as the scenario changes it: power, equipment are not as in the catalogue.',
-    )
-  })
+      )
+      const of = async (...args: string[]): Promise<PriceDocument> => {
+        const { stdout } = await call(['price', ...args, '--json', ...FEW])
+        return JSON.parse(stdout) as PriceDocument
+      }
+      const found = await of(scenario, '--unit', 'riders')
+      const changes = [
+        '--set',
+        'catalogue.h-lancers.power=6',
+        '--set',
+        'catalogue.h-lancers.equipment=[]',
+        '--seed',
+        '7',
+      ]
+      const asked = await of('fairfight:sovl/catalogue.yaml', '--unit', 'h-lancers', ...changes)
+      expect(found.digest).toBe(asked.digest)
+      expect(found.notes).toContain(
+        'The price is that of Plate Lancers as the scenario changes it: power, equipment are not as in the catalogue.',
+      )
+    },
+  )
 
   test('names the place in a scenario of a change that is not legal', async () => {
     const scenario = file(
