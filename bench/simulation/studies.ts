@@ -10,6 +10,7 @@ import { rosters } from './rosters.ts'
 import type { Effort, Row } from './row.ts'
 import { sequences } from './sequences.ts'
 import { stops } from './stops.ts'
+import { unevenWorths } from './uneven.ts'
 
 /** All studies by name, in the order of the table. */
 export const STUDIES: Readonly<Record<string, (effort: Effort) => Promise<readonly Row[]> | readonly Row[]>> = {
@@ -22,6 +23,7 @@ export const STUDIES: Readonly<Record<string, (effort: Effort) => Promise<readon
   ratings,
   fair: fairCounts,
   prices,
+  uneven: unevenWorths,
   rosters,
   engagements,
   planted,

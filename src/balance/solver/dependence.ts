@@ -65,7 +65,9 @@ export function dependenceOf(
   const against = againstOpponents(ground, fit, fitted)
   return roster.units.slice(0, roster.priced).map((_, u) => ({
     against: against[u] ?? [],
-    byBand: byBand.flatMap(({ name, fit: of }) => (of === null ? [] : [costOf(name, of, u)])),
+    byBand: byBand.flatMap(({ name, fit: of }) =>
+      of === null ? [] : [{ ...costOf(name, of, u), error: of.standardErrors[u] as number }],
+    ),
     byPolicy: byPolicy.flatMap(({ name, fit: of }) => {
       if (of === null) return []
       const error = maths.hypot(of.standardErrors[u] as number, fit.standardErrors[u] as number)
@@ -86,9 +88,9 @@ function fitApart(
   return fitOf(ground, met, costs, prior)
 }
 
-function costOf(name: string, { theta, standardErrors }: MixedArmies, u: number): CostEstimate {
-  const [log, error] = [theta[u] as number, standardErrors[u] as number]
-  return { name, estimate: maths.exp(log), ...limitsOf(log, error) }
+function costOf(name: string, { theta, standardErrors, degrees }: MixedArmies, u: number): CostEstimate {
+  const [log, error, df] = [theta[u] as number, standardErrors[u] as number, degrees[u] as number]
+  return { name, estimate: maths.exp(log), ...limitsOf(log, error, df) }
 }
 
 /** Fewest meetings with an opponent for a result. */

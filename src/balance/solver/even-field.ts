@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import { solve, solver } from '../../stats/special/matrix.ts'
+import { solve, solver, transposed } from '../../stats/special/matrix.ts'
 
 /** The score of unit a against unit b as a function of x = ln(models of a / models of b), near equal points. */
 export interface ScoreCurve {
@@ -290,10 +290,6 @@ function covarianceOf(
     }
   }
   return whole
-}
-
-function transposed(matrix: readonly (readonly number[])[]): number[][] {
-  return (matrix[0] ?? []).map((_, j) => matrix.map((row) => row[j] as number))
 }
 
 function at(list: readonly number[], i: number): number {

@@ -56,7 +56,12 @@ export function pricesByDuels(ground: Ground, rates: Rates): Prices {
     priced: even.logCosts.map((log, u) => {
       if (roster.units[u]?.frozen === true && u !== roster.anchor) return ownWorth(rates, u)
       const error = errors[u] as number
-      return { log, error, identified: even.converged && error <= UNKNOWN && rates.weights[u] !== OUT }
+      return {
+        log,
+        error,
+        df: Number.POSITIVE_INFINITY,
+        identified: even.converged && error <= UNKNOWN && rates.weights[u] !== OUT,
+      }
     }),
     now: table.map((row, u) => weighedMean(row, weights, u)),
     level: even.level,
@@ -90,7 +95,7 @@ function otherFields({ roster }: Ground, { curves, weights, even }: Rates): Pric
 function ownWorth({ weights, free }: Rates, u: number): Priced {
   const error = Math.sqrt(Math.max(0, free.covariance[u]?.[u] ?? 0))
   const identified = free.converged && error <= UNKNOWN && weights[u] !== OUT
-  return { log: free.logCosts[u] as number, error, identified }
+  return { log: free.logCosts[u] as number, error, df: Number.POSITIVE_INFINITY, identified }
 }
 
 /** Mean score of a row against the field, with its error. */
@@ -143,7 +148,8 @@ export function pricedBy(
     otherField: [],
     priced: fit.theta.map((log, u) => {
       const error = fit.standardErrors[u] as number
-      return { log, error, identified: fit.identified[u] === true && Number.isFinite(log) }
+      const df = fit.degrees[u] as number
+      return { log, error, df, identified: fit.identified[u] === true && Number.isFinite(log) }
     }),
     dependence: dependenceOf(ground, fit, met, fitted, rates.even.logCosts),
     bands: ground.roster.field.bands.map(({ points, weight }, band) => ({
@@ -159,9 +165,10 @@ export function pricedBy(
   }
 }
 
-function decisiveness({ kappas, kappaErrors }: MixedArmies, band: number): Estimate {
+function decisiveness({ kappas, kappaErrors, kappaDegrees }: MixedArmies, band: number): Estimate {
   const kappa = kappas[band] as number
-  return { estimate: kappa, ...limitsOf(maths.log(kappa), kappaErrors[band] as number), level: LEVEL, method: 'normal' }
+  const limits = limitsOf(maths.log(kappa), kappaErrors[band] as number, kappaDegrees[band])
+  return { estimate: kappa, ...limits, level: LEVEL, method: 'normal' }
 }
 
 /** Mean score over meetings. */

@@ -249,6 +249,7 @@ export function fitOf(
     ...shared,
     kappas: all(shared.kappas),
     kappaErrors: all(shared.kappaErrors),
+    kappaDegrees: all(shared.kappaDegrees),
     joint: [spread(shared.joint[0]).map(spread), spread(shared.joint[1]).map(spread)],
   }
 }

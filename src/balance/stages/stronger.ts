@@ -11,7 +11,7 @@ import { ADVISED, costOf, isPlanner, type Planned, planned } from '../../run/tru
 import type { TrustOption } from '../../scenario/types.ts'
 import { expectedScore, lnWorth, type MixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { type Ground, moments } from '../solver/field.ts'
-import { Z } from '../solver/level.ts'
+import { halfWidth } from '../solver/level.ts'
 import { meanScoreOf, type Prices } from '../solver/prices.ts'
 import { ledOtherwise } from '../verdict/judge.ts'
 import type { Tried } from '../verdict/tried.ts'
@@ -93,10 +93,10 @@ function turning({ roster }: Ground, prices: Prices, met: readonly FocusMet[]): 
   const { units, anchor, priced } = roster
   const others = ledOtherwise(roster, prices)
   const near = units.slice(0, priced).flatMap(({ cost, frozen }, u) => {
-    const { log, error, identified } = prices.priced[u] as Prices['priced'][number]
+    const { log, error, df, identified } = prices.priced[u] as Prices['priced'][number]
     const isTried = met.some(({ focus }) => focus === u)
     if (frozen || u === anchor || !identified || !isTried) return []
-    const beyond = Math.abs(log - maths.log(cost)) - Z * error
+    const beyond = Math.abs(log - maths.log(cost)) - halfWidth(df) * error
     const isLedOtherwise = others[u] !== undefined
     return [{ u, isLedOtherwise, could: isLedOtherwise || beyond <= 0, distance: Math.abs(beyond) }]
   })
@@ -157,11 +157,12 @@ function worthOf(
 ): UnitTrust['worth'] | null {
   const slope = fit === null ? 0 : slopeOf(fit, u, met)
   if (!(slope > 0)) return null
-  const { log, error } = priced[u] as Prices['priced'][number]
+  const { log, error, df } = priced[u] as Prices['priced'][number]
   const at = (value: number): number => oddsOf(value) / slope
   const estimate = log + at(corrected.estimate) - at(score)
-  const below = maths.hypot(at(corrected.estimate) - at(corrected.low), Z * error)
-  const above = maths.hypot(at(corrected.high) - at(corrected.estimate), Z * error)
+  const half = halfWidth(df) * error
+  const below = maths.hypot(at(corrected.estimate) - at(corrected.low), half)
+  const above = maths.hypot(at(corrected.high) - at(corrected.estimate), half)
   return {
     estimate: maths.exp(estimate),
     low: maths.exp(estimate - below),

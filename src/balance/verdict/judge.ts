@@ -7,6 +7,7 @@ import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
 import { onGrain } from '../../scenario/roster/units.ts'
 import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
 import { holm } from '../../stats/intervals/multiplicity.ts'
+import { studentCdf } from '../../stats/special/distributions.ts'
 import { normalCdf } from '../../stats/special/normal.ts'
 import { affordable } from '../solver/affordable.ts'
 import { limitsOf } from '../solver/level.ts'
@@ -18,6 +19,8 @@ import type { Verified } from './verdict.ts'
 export interface Priced {
   readonly log: number
   readonly error: number
+  /** Degrees of freedom of the error; infinite if it rests on battles alone. */
+  readonly df: number
   /** Whether the battles separate its worth from that of others. */
   readonly identified: boolean
 }
@@ -32,7 +35,8 @@ export interface Dependence {
     readonly variance: number
     readonly score: number
   }[]
-  readonly byBand: readonly CostEstimate[]
+  /** By size of army (or fixed army), with the standard error of the ln cost. */
+  readonly byBand: readonly (CostEstimate & { readonly error: number })[]
   /** The policies after the first, with the difference of the cost from that of the first in standard errors. */
   readonly byPolicy: readonly (CostEstimate & { readonly z: number })[]
 }
@@ -68,11 +72,11 @@ const EQUAL = 1e-3
 function refuted({ units, anchor, priced: many }: Roster, priced: readonly Priced[]): boolean[] {
   const p = holm(
     units.slice(0, many).map(({ cost, frozen }, u) => {
-      const { log, error, identified } = priced[u] as Priced
+      const { log, error, df, identified } = priced[u] as Priced
       if (frozen || u === anchor || !identified) return 1
       // Without an error, the cost either differs or not.
       if (!(error > 0)) return Math.abs(log - maths.log(cost)) > EQUAL ? 0 : 1
-      return 2 * normalCdf(-Math.abs(log - maths.log(cost)) / error)
+      return 2 * studentCdf(-Math.abs(log - maths.log(cost)) / error, df)
     }),
   )
   return p.map((value) => value < 1 - LEVEL)
@@ -139,7 +143,7 @@ export function judged(
     const policy = others[u]
     const trust = stronger[u] ?? null
     const price = priced[u] as Priced
-    const { low, high } = limitsOf(price.log, price.error)
+    const { low, high } = limitsOf(price.log, price.error, price.df)
     const found = `${money(maths.exp(price.log))} (${money(low)} to ${money(high)})`
     const asked = whatAsked(roster, u, found)
     const cost = rounded[u] as number
@@ -204,7 +208,7 @@ function isOther(worth: number, { log }: Priced): boolean {
 
 /** Why today's cost is kept. */
 function kept(unit: RosterUnit, price: Priced, found: string, isOff: boolean): string {
-  const { low, high } = limitsOf(price.log, price.error)
+  const { low, high } = limitsOf(price.log, price.error, price.df)
   const today = money(unit.cost)
   const more = maths.exp(price.log) > unit.cost
   if (unit.cost >= low && unit.cost <= high) return `Worth ${found}: today’s ${today} does not differ significantly`

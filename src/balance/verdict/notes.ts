@@ -3,7 +3,6 @@ import { LEVEL } from '../../run/estimates/estimate.ts'
 import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
 import { chiSquareCdf } from '../../stats/special/distributions.ts'
 import type { Ground } from '../solver/field.ts'
-import { Z } from '../solver/level.ts'
 import type { Tried } from './tried.ts'
 
 /** Notes, in sentences, on what the figures of a roster do not show. */
@@ -81,9 +80,9 @@ function unevenBands({ dependence, bands }: Tried['prices'], what: string): stri
   let statistic = 0
   let df = 0
   for (const { byBand } of dependence) {
-    const known = byBand.map(({ low, high, estimate }) => ({
+    const known = byBand.map(({ estimate, error }) => ({
       estimate: maths.log(estimate),
-      variance: maths.squared(maths.log(high / low) / 2 / Z),
+      variance: maths.squared(error),
     }))
     if (known.length < 2 || known.some(({ variance }) => !(variance > 0))) continue
     const spread = heterogeneity(known)

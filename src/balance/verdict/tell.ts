@@ -109,6 +109,7 @@ function unitOf(
   const price = prices.priced[u] as Priced
   const cost = rounded[u] as number
   const isKnown = price.identified
+  const limits = isKnown ? limitsOf(price.log, price.error, price.df) : null
   const verified = verdict.units[u]
   const { against, byBand, byPolicy } = prices.dependence[u] as Tried['prices']['dependence'][number]
   // Against itself a unit is even at any cost.
@@ -121,8 +122,8 @@ function unitOf(
     group: unit.group,
     current: unit.cost,
     recommended: isKnown ? maths.exp(price.log) : null,
-    low: isKnown ? limitsOf(price.log, price.error).low : null,
-    high: isKnown ? limitsOf(price.log, price.error).high : null,
+    low: limits?.low ?? null,
+    high: limits?.high ?? null,
     rounded: cost,
     changePercent: 100 * (cost / unit.cost - 1),
     standardError: isKnown ? price.error : null,
@@ -149,7 +150,9 @@ function unitOf(
             best: { unit: opponent(roster, best.unit), score: best.score },
             worst: { unit: opponent(roster, worst.unit), score: worst.score },
           },
-    ...(byBand.length > 0 && { byBand }),
+    ...(byBand.length > 0 && {
+      byBand: byBand.map(({ name, estimate, low, high }) => ({ name, estimate, low, high })),
+    }),
     ...(byPolicy.length > 0 && {
       byPolicy: byPolicy.map(({ name, estimate, low, high }) => ({ name, estimate, low, high })),
     }),

@@ -30,12 +30,19 @@ export interface MixedArmies {
   readonly theta: readonly number[]
   /** Standard errors by unit, 0 for fixed ones: the larger of the model's and the sandwich's, and what uneven worths add. */
   readonly standardErrors: readonly number[]
+  /**
+   * Degrees of freedom of these errors: few if they rest on how worths differ between a few numbers of units, infinite if on battles alone.
+   * Multiply an error by Student's quantile.
+   */
+  readonly degrees: readonly number[]
   /** Covariance of theta, with rows of 0 for fixed units. */
   readonly covariance: Matrix
   /** Decisiveness by band: logit of the score = kappa times ln(worth of a / worth of b). */
   readonly kappas: readonly number[]
   /** Standard errors of ln kappa by band. */
   readonly kappaErrors: readonly number[]
+  /** Degrees of freedom of these errors. */
+  readonly kappaDegrees: readonly number[]
   /**
    * Covariance of theta (by unit) followed by ln kappa (by band): that of the model, and the sandwich, both with what uneven worths add. Fixed
    * parameters have rows of 0.
@@ -47,8 +54,11 @@ export interface MixedArmies {
   /** Pearson's chi-square divided by its degrees of freedom, or the ratio of the sampled variance to the binomial one if that is larger. */
   readonly phi: number
   readonly df: number
-  /** Standard deviation of the ln worth of a model between numbers of units, see `unevenWorths`; 0 if they were not told apart. */
-  readonly spread: number
+  /**
+   * Standard deviation of the ln worth of a model between numbers of units, see `unevenWorths`; null if the scores cannot tell it, as where
+   * every unit stands in one number, or if numbers were not told apart.
+   */
+  readonly spread: number | null
   /** For each observation: the fitted score, the score minus the fitted score, and this residual in standard errors. */
   readonly fitted: Float64Array
   readonly residuals: Float64Array
@@ -78,7 +88,7 @@ export interface MixedArmies {
  *
  * Covariance: the inverse information times max(1, phi), and the HC3 sandwich over clusters (each residual divided by 1 - leverage, but at
  * least by 0.1); each standard error is the larger of the two, with the correlations of the first. If the model tells numbers of units
- * apart (`unitsIn`), `unevenWorths` adds to both. A battle counts as one win-or-lose experiment: an observation is n times seats of them.
+ * apart (`unitsIn`), `unevenWorths` adds to both, and gives the degrees of freedom of the errors. A battle counts as one win-or-lose experiment: an observation is n times seats of them.
  * phi is Pearson's chi-square divided by its degrees of freedom (observations minus the sum of leverages) or, if larger, the ratio of the
  * sampled variance of block scores to the binomial one.
  *
@@ -103,7 +113,7 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   )
   const uneven: UnevenWorths =
     model.unitsIn === undefined
-      ? { spread: 0, covariance: bread.map((row) => row.map(() => 0)) }
+      ? evenWorths(bread)
       : unevenWorths(scores, design, fit, bread, phi, { theta, kappas, unitsIn: model.unitsIn })
   const added = uneven.covariance
   const errors = bread.map((row, j) =>
@@ -111,12 +121,16 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   )
   const joint = [...slotOfUnit, ...slotOfBand]
   const errorAt = (slot: number) => (slot < 0 ? 0 : at(errors, slot))
+  const degreesAt = (slot: number) =>
+    slot < 0 ? Number.POSITIVE_INFINITY : uneven.degrees(slot, maths.squared(at(errors, slot)))
   return {
     theta,
     standardErrors: Array.from(slotOfUnit, errorAt),
+    degrees: Array.from(slotOfUnit, degreesAt),
     covariance: covarianceOf(bread, errors, slotOfUnit),
     kappas,
     kappaErrors: Array.from(slotOfBand, errorAt),
+    kappaDegrees: Array.from(slotOfBand, degreesAt),
     joint: [placed(sum(bread, phi, added), joint), placed(sum(sandwich, 1, added), joint)],
     coefficients: Array.from(fit.point.subarray(firstColumn)),
     coefficientErrors: errors.slice(firstColumn),
@@ -128,6 +142,15 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
     converged: fit.converged,
     iterations: fit.iterations,
     separation,
+  }
+}
+
+/** For a model in which a unit has one worth in all numbers. */
+function evenWorths(bread: Matrix): UnevenWorths {
+  return {
+    spread: null,
+    covariance: bread.map((row) => row.map(() => 0)),
+    degrees: () => Number.POSITIVE_INFINITY,
   }
 }
 

@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
-import { addAt } from '../special/likelihood.ts'
-import { multiply } from '../special/matrix.ts'
+import { addAt, zeros } from '../special/likelihood.ts'
+import { multiply, transposed } from '../special/matrix.ts'
 import type { Matrix } from '../special/matrix-type.ts'
 import type { ArmyDesign } from './army-design.ts'
 import { type ArmyFit, residualOf } from './army-fit.ts'
@@ -8,10 +8,12 @@ import type { ArmyScore, Troops } from './army-scores.ts'
 
 /** How unevenly the worth of a model is spread over the numbers of units that armies have, and what that adds to the errors. */
 export interface UnevenWorths {
-  /** Standard deviation of the ln worth of a model between numbers of units, at least 0. */
-  readonly spread: number
-  /** What it adds to the covariance of the parameters. */
+  /** Standard deviation of the ln worth of a model between numbers of units, at least 0; null if the scores cannot tell it. */
+  readonly spread: number | null
+  /** What it adds to the covariance of the parameters; 0 if the spread is null. */
   readonly covariance: Matrix
+  /** Degrees of freedom of the error of each parameter, from its whole variance; infinite where the spread adds nothing. */
+  readonly degrees: (parameter: number, variance: number) => number
 }
 
 /** Worths by unit, decisiveness by band, and the number of units that so many models of a unit are divided into. */
@@ -21,20 +23,20 @@ interface Fitted {
   readonly unitsIn: (unit: number, models: number) => number
 }
 
+/** What observations say about effects. X: derivatives of the log odds by the parameters, Z: by the effects, W: the binomial variances. */
+export interface EffectSums {
+  /** Z' (observed − expected). */
+  readonly pull: readonly number[]
+  /** Z'WZ. */
+  readonly among: Matrix
+  /** X'WZ. */
+  readonly along: Matrix
+}
+
 /**
  * A model has one worth in the fit, but thirty models in two units may fight no better than twenty-six. All armies with the same number of
  * units of a kind share such a misfit, so it does not average out over armies, and errors that count armies as independent are too small.
- * Here the ln worth of a model has a random effect for each kind and number of units, with mean 0 and variance spread². With X the
- * derivatives of the log odds by the parameters, Z those by the effects, W the binomial variances and B the inverse of the information with
- * the prior,
- *
- * S = Z' (observed − expected),  E |S|² = phi tr M + spread² tr M²,  M = Z'WZ − Z'WX B X'WZ,
- *
- * which gives the spread by the method of moments (0 if it would be negative), and the effects add spread² (B X'WZ) (B X'WZ)' to the covariance.
- * The spread is taken for known: with few kinds in two or three numbers of units it is not, and intervals are too narrow (`bench/README.md`).
- * Where every kind stands in one number of units it cannot be estimated, and nothing is added.
- *
- * le Cessie & van Houwelingen, Biometrics 51 (1995) 600; Rao, Journal of the American Statistical Association 67 (1972) 112.
+ * Here the ln worth of a model has a random effect for each kind and number of units, with mean 0 and variance spread², see `spreadBy`.
  */
 export function unevenWorths(
   scores: readonly ArmyScore[],
@@ -46,7 +48,7 @@ export function unevenWorths(
 ): UnevenWorths {
   const { effects, many } = effectsOf(scores, fitted)
   const pull = new Array<number>(many).fill(0)
-  const among = zeros(many, many)
+  const among = zeros(many)
   const along = zeros(design.parameters, many)
   for (const [i, own] of effects.entries()) {
     const noise = fit.noise[i] as number
@@ -59,20 +61,68 @@ export function unevenWorths(
       }
     }
   }
+  return spreadBy({ pull, among, along }, bread, phi)
+}
+
+/**
+ * The spread of random effects, what it adds to the covariance of the parameters, and how well it is known. With B the inverse of the
+ * information with the prior, and S = Z' (observed − expected),
+ *
+ * cov S = C = phi M + spread² M²,  M = Z'WZ − Z'WX B X'WZ,  so  E |S|² = phi tr M + spread² tr M²,
+ *
+ * which gives spread² by the method of moments (0 if it would be negative). The effects add spread² (B X'WZ) (B X'WZ)' to the covariance of
+ * the parameters. |S|² has the variance 2 tr C² (S is nearly normal), so
+ *
+ * var(spread²) = 2 tr C² / (tr M²)²,  tr C² = phi² tr M² + 2 phi spread² tr M³ + spread⁴ tr M⁴.
+ *
+ * A parameter of variance v, of which g spread² comes from the effects, has an error of 2 v² / (g² var(spread²)) degrees of freedom
+ * (Satterthwaite). Where v is mostly noise this can fall below those of the spread alone, (tr M²)² / tr M⁴: it supposes that v may be
+ * underestimated without limit. But the noise is known, and v is at least that, so the degrees of freedom are not less than those.
+ * `bench/simulation/uneven.ts` has how often such intervals hold.
+ *
+ * The spread is not estimable if even a spread of 1 (a model worth 2.7 times as much) could not be told from none: if the standard error of
+ * spread² where it is 0 is larger than `VAGUE`. So it is where every kind stands in one number of units: then M = 0 up to the prior.
+ *
+ * le Cessie & van Houwelingen, Biometrics 51 (1995) 600; Rao, Journal of the American Statistical Association 67 (1972) 112; Satterthwaite,
+ * Biometrics Bulletin 2 (1946) 110.
+ */
+export function spreadBy({ pull, among, along }: EffectSums, bread: Matrix, phi: number): UnevenWorths {
   const moved = multiply(bread, along)
-  const absorbed = multiply(transposed(along, many), moved)
-  let [squares, trace, traceOfSquare] = [0, 0, 0]
-  for (const [k, row] of among.entries()) {
-    squares += maths.squared(pull[k] as number)
-    for (const [l, value] of row.entries()) {
-      const left = value - (absorbed[k]?.[l] as number)
-      if (k === l) trace += left
-      traceOfSquare += left * left
+  const absorbed = multiply(transposed(along, pull.length), moved)
+  const left = among.map((row, k) => row.map((value, l) => value - (absorbed[k]?.[l] as number)))
+  const square = multiply(left, left)
+  const squares = pull.reduce((sum, value) => sum + maths.squared(value), 0)
+  const trace = left.reduce((sum, row, k) => sum + (row[k] as number), 0)
+  const [second, third, fourth] = [product(left, left), product(square, left), product(square, square)]
+  const shares = multiply(moved, transposed(moved, pull.length))
+  if (!(second > 0) || phi * Math.sqrt(2 / second) > VAGUE) {
+    return {
+      spread: null,
+      covariance: shares.map((row) => row.map(() => 0)),
+      degrees: () => Number.POSITIVE_INFINITY,
     }
   }
-  const variance = traceOfSquare > 0 ? Math.max(0, (squares - phi * trace) / traceOfSquare) : 0
-  const covariance = multiply(moved, transposed(moved, many)).map((row) => row.map((value) => variance * value))
-  return { spread: Math.sqrt(variance), covariance }
+  const variance = Math.max(0, (squares - phi * trace) / second)
+  const ofSquare = maths.squared(phi) * second + 2 * phi * variance * third + maths.squared(variance) * fourth
+  const uncertainty = (2 * ofSquare) / maths.squared(second)
+  const least = maths.squared(second) / fourth
+  return {
+    spread: Math.sqrt(variance),
+    covariance: shares.map((row) => row.map((value) => variance * value)),
+    degrees: (parameter, whole) => {
+      const share = shares[parameter]?.[parameter] as number
+      if (!(share > 0)) return Number.POSITIVE_INFINITY
+      return Math.max(least, (2 * maths.squared(whole / share)) / uncertainty)
+    },
+  }
+}
+
+/** Largest standard error of spread² (where it is 0) at which the spread can be estimated. */
+const VAGUE = 1
+
+/** Trace of the product of two symmetric matrices. */
+function product(one: Matrix, other: Matrix): number {
+  return one.reduce((sum, row, k) => row.reduce((part, value, l) => part + value * (other[k]?.[l] as number), sum), 0)
 }
 
 /** By observation: the derivatives of its log odds by the effects, as [effect, derivative]; and the number of effects. */
@@ -106,13 +156,4 @@ function merged(troops: Troops): Map<number, number> {
   const models = new Map<number, number>()
   for (const [unit, count] of troops) if (count > 0) models.set(unit, (models.get(unit) ?? 0) + count)
   return models
-}
-
-function zeros(rows: number, columns: number): number[][] {
-  return Array.from({ length: rows }, () => new Array<number>(columns).fill(0))
-}
-
-/** `many`: number of columns, which a matrix without rows does not tell. */
-function transposed(matrix: Matrix, many: number): number[][] {
-  return Array.from({ length: many }, (_, k) => matrix.map((row) => row[k] as number))
 }

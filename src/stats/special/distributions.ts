@@ -1,4 +1,5 @@
 import * as maths from '../../core/maths.ts'
+import { normalCdf, normalQuantile } from './normal.ts'
 import { betaTails, gammaTails, quantileOf } from './special.ts'
 
 /** Probability that a Beta(`a`, `b`) variable is at most `x`. */
@@ -11,14 +12,16 @@ export function betaQuantile(p: number, a: number, b: number): number {
   return 1 / (1 + maths.exp(-betaLogOdds(p, a, b)))
 }
 
-/** Probability that Student's t with `df` degrees of freedom (any positive number) is at most `t`. */
+/** Probability that Student's t with `df` degrees of freedom (any positive number; infinite: a normal value) is at most `t`. */
 export function studentCdf(t: number, df: number): number {
+  if (df === Number.POSITIVE_INFINITY) return normalCdf(t)
   const beyond = 0.5 * maths.exp(betaTails(df / 2, 0.5, maths.log(df) - 2 * maths.log(Math.abs(t))).lower)
   return t < 0 ? beyond : 1 - beyond
 }
 
 /** The t with `studentCdf(t, df) = p`. */
 export function studentQuantile(p: number, df: number): number {
+  if (df === Number.POSITIVE_INFINITY) return normalQuantile(p)
   const tail = Math.min(p, 1 - p)
   const t = Math.sqrt(df * maths.exp(-betaLogOdds(2 * tail, df / 2, 0.5)))
   return p < 0.5 ? -t : t

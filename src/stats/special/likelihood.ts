@@ -40,8 +40,8 @@ export function maximise(at: (point: readonly number[]) => Likelihood, parameter
 /** Newton's method squares its error: after a step of this length, the next would be a rounding error. */
 const SMALLEST_STEP = 1e-9
 
-export function zeros(n: number): number[][] {
-  return Array.from({ length: n }, () => new Array<number>(n).fill(0))
+export function zeros(n: number, columns = n): number[][] {
+  return Array.from({ length: n }, () => new Array<number>(columns).fill(0))
 }
 
 export function add(vector: number[], i: number, value: number): void {

@@ -16,6 +16,15 @@ export function multiply(a: Matrix, b: Matrix): number[][] {
 }
 
 /**
+ * The matrix with rows and columns exchanged. `columns`: number of columns, which a matrix without rows does not tell.
+ *
+ * @example transposed([[1, 2], [3, 4]]) // => [[1, 3], [2, 4]]
+ */
+export function transposed(matrix: Matrix, columns = matrix[0]?.length ?? 0): number[][] {
+  return Array.from({ length: columns }, (_, j) => matrix.map((row) => row[j] as number))
+}
+
+/**
  * A function that solves a x = b for any b, by Cholesky's decomposition of the symmetric positive definite `a`, of which only the lower
  * triangle is read. Throws a RangeError if `a` is not square, or is singular up to rounding.
  */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { EIGHT, fought } from '../../../bench/simulation/balance.ts'
+import { unevenStudy } from '../../../bench/simulation/uneven.ts'
 import type { ArmyScore, MixedArmiesModel } from '../../../src/stats/pricing/army-scores.ts'
 import { type MixedArmies, mixedArmies } from '../../../src/stats/pricing/mixed-armies.ts'
+import { spreadBy } from '../../../src/stats/pricing/uneven-worths.ts'
+import { studentQuantile } from '../../../src/stats/special/distributions.ts'
 import { Random } from '../../support/random.ts'
 
 /** Models of a unit that differ in worth from one number of units to the next. */
@@ -47,14 +50,16 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     // Of four effects with equal information the fit takes one.
     const noise = KAPPA ** 2 * n * p * (1 - p)
     const squares = scores.reduce((sum, score) => sum + (KAPPA * n * (score - p)) ** 2, 0)
-    const { spread, phi, standardErrors, joint } = fitted(scores, n)
+    const { spread, phi, standardErrors, degrees, joint } = fitted(scores, n)
     const variance = (squares - phi * noise * 3) / (noise ** 2 * 3)
     expect(spread).toBeCloseTo(Math.sqrt(variance), 8)
     // The mean of four effects, and the effect of the anchor.
     const added = variance * (1 / 4 + 1)
     const without = fitted(scores, n, { ...ONE, unitsIn: () => 1 })
-    expect(without.spread).toBe(0)
+    expect(without.spread).toBeNull()
     expect(standardErrors[1]).toBeCloseTo(Math.hypot(without.standardErrors[1] ?? 0, Math.sqrt(added)), 8)
+    // Four groups.
+    expect(degrees).toEqual([Number.POSITIVE_INFINITY, expect.closeTo(3, 6)])
     for (const [i, matrix] of joint.entries()) {
       expect(matrix[1]?.[1]).toBeCloseTo((without.joint[i]?.[1]?.[1] ?? 0) + added, 8)
       expect(matrix[0]).toEqual([0, 0, 0])
@@ -67,19 +72,49 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     expect(standardErrors).toEqual(fitted([0.5, 0.51, 0.49, 0.5], 40, { ...ONE, unitsIn: () => 1 }).standardErrors)
   })
 
+  test('are not estimable where every kind stands in one number of units, and then add nothing', () => {
+    const model: MixedArmiesModel = { ...ONE, unitsIn: () => 1 }
+    for (const lambda of [0, 0.02]) {
+      const found = fitted([0.35, 0.5, 0.6, 0.45], 400, { ...model, prior: { centre: [0, 0], lambda } })
+      expect(found.spread).toBeNull()
+      expect(found.degrees).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
+      const { unitsIn: _, ...plain } = model
+      const without = fitted([0.35, 0.5, 0.6, 0.45], 400, { ...plain, prior: { centre: [0, 0], lambda } })
+      expect(found.standardErrors).toEqual(without.standardErrors)
+    }
+  })
+
+  test('of other units count for a unit that is seen in one number only: it has one effect, and its worth all of it', () => {
+    // Unit 2 is as good as the anchor, always in one number; it says nothing on the spread.
+    const both = { ...ONE, units: 3, prior: { centre: [0, 0, 0], lambda: 0 } }
+    const rows = [0.35, 0.5, 0.6, 0.45].flatMap((score, i) =>
+      Array.from({ length: EACH }, (): ArmyScore[] => [
+        { a: [[1, FULL * (i + 1)]], b: [[0, FULL * (i + 1)]], band: 0, score, n: 40 },
+        { a: [[2, FULL]], b: [[0, FULL]], band: 0, score: 0.5, n: 40 },
+      ]).flat(),
+    )
+    const { spread, standardErrors } = mixedArmies(rows, both)
+    expect(spread).toBeCloseTo(fitted([0.35, 0.5, 0.6, 0.45], 400).spread ?? Number.NaN, 1)
+    const without = mixedArmies(rows, { ...both, unitsIn: () => 1 })
+    const squared = (u: number): number => (standardErrors[u] ?? 0) ** 2 - (without.standardErrors[u] ?? 0) ** 2
+    // Its own effect and that of the anchor; of unit 1 the mean of four effects, and that of the anchor.
+    expect(squared(2)).toBeCloseTo(2 * (spread ?? 0) ** 2, 8)
+    expect(squared(1)).toBeCloseTo(1.25 * (spread ?? 0) ** 2, 8)
+  })
+
   test('change no worth, and are mirrored if the armies are exchanged', () => {
     const random = new Random(3)
     const rows = Array.from({ length: 300 }, () => fought(EIGHT, EIGHT.worths, random))
     const mirrored = rows.map((row): ArmyScore => ({ ...row, a: row.b, b: row.a, score: 1 - row.score }))
     const [one, other] = [mixedArmies(rows, eight()), mixedArmies(mirrored, eight())]
     expect(one.theta).toEqual(mixedArmies(rows, { ...eight(), unitsIn: () => 1 }).theta)
-    expect(other.spread).toBeCloseTo(one.spread, 9)
+    expect(other.spread).toBeCloseTo(one.spread ?? Number.NaN, 9)
     for (const [u, error] of one.standardErrors.entries()) expect(other.standardErrors[u]).toBeCloseTo(error, 9)
   })
 
   test('are found: none in an even game, and as much as there is in an uneven one', () => {
     const [even, uneven] = [0, 0.3].map((spread) => Array.from({ length: 12 }, (_, run) => played(spread, run)))
-    const found = (runs: readonly Run[] = []) => Math.sqrt(mean(runs.map(({ fit }) => fit.spread ** 2)))
+    const found = (runs: readonly Run[] = []) => Math.sqrt(mean(runs.map(({ fit }) => (fit.spread ?? Number.NaN) ** 2)))
     expect(found(even)).toBeLessThan(0.06)
     expect(found(uneven)).toBeGreaterThan(0.25)
     expect(found(uneven)).toBeLessThan(0.35)
@@ -90,15 +125,63 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     const share = (of: (run: Run) => MixedArmies) =>
       mean(
         runs.flatMap((run) => {
-          const { theta, standardErrors } = of(run)
+          const { theta, standardErrors, degrees } = of(run)
           return theta.slice(1).map((log, i) => {
             const off = log - Math.log(EIGHT.worths[i + 1] as number)
-            return Math.abs(off) <= 1.96 * (standardErrors[i + 1] as number) ? 1 : 0
+            const half = studentQuantile(0.975, degrees[i + 1] as number) * (standardErrors[i + 1] as number)
+            return Math.abs(off) <= half ? 1 : 0
           })
         }),
       )
     expect(share(({ plain }) => plain)).toBeLessThan(0.8)
     expect(share(({ fit }) => fit)).toBeGreaterThan(0.9)
+  })
+})
+
+describe('the spread by the method of moments (spreadBy)', () => {
+  // One parameter and two effects: M = [[3, −1], [−1, 3]], with tr M = 6, tr M² = 20, tr M³ = 72, tr M⁴ = 272.
+  const among = [
+    [4, 0],
+    [0, 4],
+  ]
+  const along = [[2, 2]]
+
+  test('agrees with a computation by hand', () => {
+    const { spread, covariance, degrees } = spreadBy({ pull: [4, -2], among, along }, [[0.25]], 1)
+    // (16 + 4 − 6) / 20, half of which the parameter has: each effect moves it by 1/2.
+    expect((spread ?? 0) ** 2).toBeCloseTo(0.7, 12)
+    expect(covariance[0]?.[0]).toBeCloseTo(0.35, 12)
+    // tr C² = 20 + 2 × 0.7 × 72 + 0.49 × 272 = 254.08, so var(spread²) = 1.2704.
+    expect(degrees(0, 0.6)).toBeCloseTo((2 * 0.6 ** 2) / (0.25 * 1.2704), 12)
+    // Not fewer than those of the spread alone.
+    expect(degrees(0, 0.35)).toBeCloseTo(400 / 272, 12)
+  })
+
+  test('is 0, and not negative, where sums are smaller than chance makes them; the errors still have few degrees of freedom', () => {
+    const { spread, covariance, degrees } = spreadBy({ pull: [1, -1], among, along }, [[0.25]], 1)
+    expect(spread).toBe(0)
+    expect(covariance).toEqual([[0]])
+    // var(spread²) = 2 × 20 / 400.
+    expect(degrees(0, 0.6)).toBeCloseTo((2 * 0.6 ** 2) / (0.25 * 0.1), 12)
+  })
+
+  test('is not estimable where the parameters take all effects, or where even a spread of 1 would not be seen', () => {
+    expect(spreadBy({ pull: [0], among: [[4]], along: [[4]] }, [[0.25]], 1).spread).toBeNull()
+    expect(spreadBy({ pull: [4, -2], among, along }, [[0.25]], 3.1).spread).not.toBeNull()
+    // The standard error of spread² is phi × √(2 / 20).
+    const vague = spreadBy({ pull: [4, -2], among, along }, [[0.25]], 3.2)
+    expect(vague).toMatchObject({ spread: null, covariance: [[0]] })
+    expect(vague.degrees(0, 1)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test('makes intervals of few kinds in few numbers of units that hold, where those of the normal distribution do not', () => {
+    const few = { kinds: 3, numbers: 2, skewed: false, information: 5, spread: 0.15 }
+    const { student, normal: plain, least } = unevenStudy(few, 600)
+    expect(least).toBeGreaterThan(2)
+    expect(least).toBeLessThan(4)
+    expect(student.share).toBeGreaterThan(0.925)
+    expect(student.share).toBeLessThan(0.975)
+    expect(plain.share).toBeLessThan(0.9)
   })
 })
 

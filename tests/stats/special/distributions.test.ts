@@ -8,7 +8,7 @@ import {
   studentCdf,
   studentQuantile,
 } from '../../../src/stats/special/distributions.ts'
-import { normalQuantile } from '../../../src/stats/special/normal.ts'
+import { normalCdf, normalQuantile } from '../../../src/stats/special/normal.ts'
 import { fc, test } from '../../support/properties.ts'
 import { relativeError } from '../../support/statistics/relative-error.ts'
 
@@ -44,6 +44,8 @@ describe('Student’s t distribution', () => {
     // First term of Fisher's expansion: t = z + (z^3 + z) / (4 df).
     const z = normalQuantile(0.975)
     expect(relativeError(studentQuantile(0.975, 1e10), z + (z ** 3 + z) / 4e10)).toBeLessThan(1e-14)
+    expect(studentQuantile(0.975, Number.POSITIVE_INFINITY)).toBe(z)
+    expect(studentCdf(-1.5, Number.POSITIVE_INFINITY)).toBe(normalCdf(-1.5))
   })
 
   test('has median 0 and infinite ends', () => {
