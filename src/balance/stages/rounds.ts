@@ -43,7 +43,10 @@ export interface ArmyRounds {
 /** Most and fewest rounds. */
 export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
-/** Costs have converged if none changes by more than this, in ln, or by more than half its standard error. */
+/**
+ * Costs have converged if none changes by more than this, in ln, or by more than half of its error by chance. (What worths differ between
+ * numbers of units is no reason to stop: more rounds do not make it smaller.)
+ */
 const RESTS = 0.01
 /** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */
 const ENOUGH = 15
@@ -81,17 +84,21 @@ export async function armyRounds(
     fit = fitOf(ground, fitted, costs, prior)
     const next = bounded(ground, fit.theta.map(maths.exp), costs)
     const changes = next.map((cost, u) => Math.abs(maths.log(cost / (costs[u] as number))))
-    const rests = changes.every((change, u) => change < Math.max(RESTS, (fit?.standardErrors[u] ?? 0) / 2))
     rounds.push({
       costs,
       battles: found.reduce((sum, { score }) => sum + battlesOf(score), 0),
       largestChange: 100 * (maths.exp(Math.max(...changes)) - 1),
     })
     costs = next
-    if (rests && round + 1 >= LEAST_ROUNDS) break
+    if (round + 1 >= LEAST_ROUNDS && rest(changes, fit)) break
   }
   if (fit === null) throw new RangeError('there was no round')
   return { met, rounds, fit, fitted, costs }
+}
+
+/** Whether no ln cost has changed by more than chance makes it. */
+export function rest(changes: readonly number[], { noiseErrors }: Pick<MixedArmies, 'noiseErrors'>): boolean {
+  return changes.every((change, u) => change < Math.max(RESTS, (noiseErrors[u] ?? 0) / 2))
 }
 
 /** Costs within the bounds of the roster. Frozen units and the anchor keep their costs. */

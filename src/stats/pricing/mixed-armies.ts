@@ -31,6 +31,11 @@ export interface MixedArmies {
   /** Standard errors by unit, 0 for fixed ones: the larger of the model's and the sandwich's, and what uneven worths add. */
   readonly standardErrors: readonly number[]
   /**
+   * The part of these errors that more battles make smaller: without what uneven worths add. Two fits of armies with the same numbers of
+   * units share that addition, so their difference has these errors.
+   */
+  readonly noiseErrors: readonly number[]
+  /**
    * Degrees of freedom of these errors: few if they rest on how worths differ between a few numbers of units, infinite if on battles alone.
    * Multiply an error by Student's quantile.
    */
@@ -116,9 +121,8 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
       ? evenWorths(bread)
       : unevenWorths(scores, design, fit, bread, phi, { theta, kappas, unitsIn: model.unitsIn })
   const added = uneven.covariance
-  const errors = bread.map((row, j) =>
-    Math.sqrt(Math.max(phi * at(row, j), at(at(sandwich, j), j)) + at(at(added, j), j)),
-  )
+  const noise = bread.map((row, j) => Math.max(phi * at(row, j), at(at(sandwich, j), j)))
+  const errors = noise.map((variance, j) => Math.sqrt(variance + at(at(added, j), j)))
   const joint = [...slotOfUnit, ...slotOfBand]
   const errorAt = (slot: number) => (slot < 0 ? 0 : at(errors, slot))
   const degreesAt = (slot: number) =>
@@ -126,6 +130,7 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   return {
     theta,
     standardErrors: Array.from(slotOfUnit, errorAt),
+    noiseErrors: Array.from(slotOfUnit, (slot) => (slot < 0 ? 0 : Math.sqrt(at(noise, slot)))),
     degrees: Array.from(slotOfUnit, degreesAt),
     covariance: covarianceOf(bread, errors, slotOfUnit),
     kappas,

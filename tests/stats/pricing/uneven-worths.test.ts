@@ -50,7 +50,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     // Of four effects with equal information the fit takes one.
     const noise = KAPPA ** 2 * n * p * (1 - p)
     const squares = scores.reduce((sum, score) => sum + (KAPPA * n * (score - p)) ** 2, 0)
-    const { spread, phi, standardErrors, degrees, joint } = fitted(scores, n)
+    const { spread, phi, standardErrors, noiseErrors, degrees, joint } = fitted(scores, n)
     const variance = (squares - phi * noise * 3) / (noise ** 2 * 3)
     expect(spread).toBeCloseTo(Math.sqrt(variance), 8)
     // The mean of four effects, and the effect of the anchor.
@@ -58,6 +58,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     const without = fitted(scores, n, { ...ONE, unitsIn: () => 1 })
     expect(without.spread).toBeNull()
     expect(standardErrors[1]).toBeCloseTo(Math.hypot(without.standardErrors[1] ?? 0, Math.sqrt(added)), 8)
+    expect(noiseErrors).toEqual(without.standardErrors)
     // Four groups.
     expect(degrees).toEqual([Number.POSITIVE_INFINITY, expect.closeTo(3, 6)])
     for (const [i, matrix] of joint.entries()) {
