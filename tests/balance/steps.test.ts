@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { balance } from '../../src/balance/balance.ts'
 import { Chance } from '../../src/balance/solver/chance.ts'
+import { dependenceOf } from '../../src/balance/solver/dependence.ts'
 import { Ground } from '../../src/balance/solver/field.ts'
 import { pointsOf } from '../../src/balance/stages/armies.ts'
-import { armyRounds } from '../../src/balance/stages/rounds.ts'
+import { armyRounds, fitOf, rest } from '../../src/balance/stages/rounds.ts'
 import type { BalancedUnit } from '../../src/result/balance.ts'
 import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
@@ -32,19 +33,24 @@ function withTwin(seed: string, battles: number): Roster {
   }
 }
 
-/** Costs are right but for the twin's. A unit of the anchor or its twin fights as well as 18 models, however many it has. */
-function byUnits({ units }: Roster): Truth {
+/**
+ * Costs are right but for the twin's. A unit of the anchor or its twin fights as well as 18 models, however many it has. `cautious`: how
+ * many times as much the twin is worth to that general.
+ */
+function byUnits({ units }: Roster, cautious = 1): Truth {
   const [anchor] = units as [RosterUnit]
   const worth = new Map(units.map(({ name, cost }) => [name, cost]))
-  const of = (army: Worthy): number => {
+  const of = (army: Worthy, policy: string | null | undefined): number => {
     let sum = 0
     for (const [name, models] of army) {
       const isStepped = name.endsWith(anchor.name)
-      sum += isStepped ? 18 * Math.ceil(models / anchor.models[1]) * anchor.cost : models * (worth.get(name) as number)
+      const times = policy === 'cautious' && name.startsWith('Twin') ? cautious : 1
+      const even = models * (worth.get(name) as number)
+      sum += times * (isStepped ? 18 * Math.ceil(models / anchor.models[1]) * anchor.cost : even)
     }
     return Math.log(sum)
   }
-  return (first, second) => 4 * (of(first) - of(second))
+  return (first, second, policy) => 4 * (of(first, policy) - of(second, policy))
 }
 
 interface Priced {
@@ -83,13 +89,43 @@ test('intervals of many battles hold it as well: they do not shrink below what t
   expect(held).toBeGreaterThanOrEqual(runs - 1)
 }, 180_000)
 
-test('the first round is fought at the costs of today, later ones at costs about those of the round', async () => {
-  const roster = withTwin('about', 2000)
-  const ground = new Ground(roster, new LotteryArena(roster.seed, byUnits(roster)))
+/** Rounds of mixed armies of the roster with a twin. */
+async function foughtIn(roster: Roster, battles: number, cautious = 1) {
+  const ground = new Ground(roster, new LotteryArena(roster.seed, byUnits(roster, cautious)))
   ground.seats = 2
   const prior = roster.units.map(({ cost }) => Math.log(cost))
-  const spending = { battles: 1000, chance: new Chance(roster.seed, 'mixed armies') }
-  const { met, rounds } = await armyRounds(ground, spending, prior)
+  const spending = { battles, chance: new Chance(roster.seed, 'mixed armies') }
+  return { ground, prior, ...(await armyRounds(ground, spending, prior)) }
+}
+
+test('the rounds end when costs change by less than half of what chance makes them, or by a hundredth', () => {
+  // What worths differ between numbers of units does not count: it would let changes pass that more battles find to be wrong.
+  const errors = { noiseErrors: [0, 0.05, 0.01], standardErrors: [0, 0.5, 0.5] }
+  expect(rest([0, 0.024, 0.009], errors)).toBe(true)
+  expect(rest([0, 0.026, 0.009], errors)).toBe(false)
+  expect(rest([0, 0.024, 0.011], errors)).toBe(false)
+})
+
+test('a unit depends on its general where its worth differs by more than chance: what numbers of units are worth is common to generals', async () => {
+  const roster = { ...withTwin('rests', 6000), policies: ['greedy', 'cautious'] }
+  const { ground, prior, fit, met, fitted } = await foughtIn(roster, 6000, 1.5)
+  const twin = roster.units.length - 1
+  const other = fitOf(
+    ground,
+    met.filter(({ policy }) => policy === 1),
+    fit.theta.map(Math.exp),
+    prior,
+  )
+  const apart = (other.theta[twin] ?? 0) - (fit.theta[twin] ?? 0)
+  const z = dependenceOf(ground, fit, met, fitted, prior)[twin]?.byPolicy[0]?.z ?? 0
+  expect(z).toBeCloseTo(apart / Math.hypot(other.noiseErrors[twin] ?? 0, fit.noiseErrors[twin] ?? 0), 8)
+  expect(z).toBeGreaterThan(2)
+  expect(fit.spread).toBeGreaterThan(0.02)
+  expect(z).toBeGreaterThan(1.05 * (apart / Math.hypot(other.standardErrors[twin] ?? 0, fit.standardErrors[twin] ?? 0)))
+})
+
+test('the first round is fought at the costs of today, later ones at costs about those of the round', async () => {
+  const { met, rounds } = await foughtIn(withTwin('about', 2000), 1000)
   const tilts = rounds.map(({ costs }, round) =>
     met
       .filter((one) => one.round === round)

@@ -70,7 +70,8 @@ export function dependenceOf(
     ),
     byPolicy: byPolicy.flatMap(({ name, fit: of }) => {
       if (of === null) return []
-      const error = maths.hypot(of.standardErrors[u] as number, fit.standardErrors[u] as number)
+      // Both generals' armies have the same numbers of units, and share what a model is worth more in some of them.
+      const error = maths.hypot(of.noiseErrors[u] as number, fit.noiseErrors[u] as number)
       const apart = (of.theta[u] as number) - (fit.theta[u] as number)
       return [{ ...costOf(name, of, u), z: error > 0 ? apart / error : 0 }]
     }),
