@@ -62,9 +62,10 @@ export interface Expected {
 
 /** Mean score that the model expects. Its standard error is by the delta method and treats decisiveness as known. */
 export function meanScore(
-  { theta, covariance, kappas }: MixedArmies,
+  fit: MixedArmies,
   meetings: readonly Expected[],
 ): { readonly score: number; readonly error: number } {
+  const { theta, kappas } = fit
   const slopes = new Map<number, number>()
   let sum = 0
   for (const { band, own, other, tilt } of meetings) {
@@ -75,11 +76,7 @@ export function meanScore(
     for (const [unit, share] of sharesOf(other, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) - slope * share)
     sum += score / meetings.length
   }
-  let variance = 0
-  for (const [one, slope] of slopes) {
-    for (const [another, part] of slopes) variance += slope * part * (covariance[one]?.[another] ?? 0)
-  }
-  return { score: sum, error: Math.sqrt(Math.max(0, variance)) }
+  return { score: sum, error: Math.sqrt(varianceOf(fit, slopes)) }
 }
 
 /** Share of each unit in the worth of the army. */

@@ -40,8 +40,6 @@ export interface MixedArmies {
    * Multiply an error by Student's quantile.
    */
   readonly degrees: readonly number[]
-  /** Covariance of theta, with rows of 0 for fixed units. */
-  readonly covariance: Matrix
   /** Decisiveness by band: logit of the score = kappa times ln(worth of a / worth of b). */
   readonly kappas: readonly number[]
   /** Standard errors of ln kappa by band. */
@@ -92,7 +90,7 @@ export interface MixedArmies {
  * units and bands whose estimates had diverged.
  *
  * Covariance: the inverse information times max(1, phi), and the HC3 sandwich over clusters (each residual divided by 1 - leverage, but at
- * least by 0.1); each standard error is the larger of the two, with the correlations of the first. If the model tells numbers of units
+ * least by 0.1); each standard error is the larger of the two, also that of a sum of parameters (`varianceOf`). If the model tells numbers of units
  * apart (`unitsIn`), `unevenWorths` adds to both, and gives the degrees of freedom of the errors. A battle counts as one win-or-lose experiment: an observation is n times seats of them.
  * phi is Pearson's chi-square divided by its degrees of freedom (observations minus the sum of leverages) or, if larger, the ratio of the
  * sampled variance of block scores to the binomial one.
@@ -132,7 +130,6 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
     standardErrors: Array.from(slotOfUnit, errorAt),
     noiseErrors: Array.from(slotOfUnit, (slot) => (slot < 0 ? 0 : Math.sqrt(at(noise, slot)))),
     degrees: Array.from(slotOfUnit, degreesAt),
-    covariance: covarianceOf(bread, errors, slotOfUnit),
     kappas,
     kappaErrors: Array.from(slotOfBand, errorAt),
     kappaDegrees: Array.from(slotOfBand, degreesAt),
@@ -255,17 +252,6 @@ export function varianceOf({ joint }: Pick<MixedArmies, 'joint'>, slopes: Readon
     return sum
   })
   return Math.max(0, model as number, sandwich as number)
-}
-
-/** The larger standard errors with the correlations of the model's covariance; rows of fixed parameters are 0. */
-function covarianceOf(bread: Matrix, errors: readonly number[], slots: Int32Array): number[][] {
-  return Array.from(slots, (i) =>
-    Array.from(slots, (j) => {
-      if (i < 0 || j < 0) return 0
-      const correlation = at(at(bread, i), j) / Math.sqrt(at(at(bread, i), i) * at(at(bread, j), j))
-      return correlation * at(errors, i) * at(errors, j)
-    }),
-  )
 }
 
 function residualsOf(design: ArmyDesign, fit: ArmyFit, leverages: Float64Array, phi: number) {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { EIGHT, fought, priced, pricing, randomArmy } from '../../../bench/simulation/balance.ts'
 import type { ArmyScore, MixedArmiesModel, Troops } from '../../../src/stats/pricing/army-scores.ts'
-import { expectedScore, lnWorth, type MixedArmies, mixedArmies } from '../../../src/stats/pricing/mixed-armies.ts'
+import {
+  expectedScore,
+  lnWorth,
+  type MixedArmies,
+  mixedArmies,
+  varianceOf,
+} from '../../../src/stats/pricing/mixed-armies.ts'
 import { bradleyTerry } from '../../../src/stats/ratings/bradley-terry.ts'
 import { Random } from '../../support/random.ts'
 import { BASEBALL } from '../../support/statistics/tables.ts'
@@ -54,8 +60,8 @@ describe('the fit of worths from mixed armies (mixedArmies)', () => {
     expectNear(found.standardErrors, [0, 0.033327628, 0.0534359105], 1e-5)
     expectNear(found.kappaErrors, [0.7390476758, 0.7411654613], 1e-4)
     expectNear(found.coefficientErrors, [0.1368527319], 1e-5)
-    expect(Math.sqrt(found.covariance[1]?.[1] ?? 0)).toBeCloseTo(found.standardErrors[1] ?? 0, 12)
-    expect(found.covariance[0]).toEqual([0, 0, 0])
+    expect(Math.sqrt(varianceOf(found, new Map([[1, 1]])))).toBeCloseTo(found.standardErrors[1] ?? 0, 12)
+    expect(varianceOf(found, new Map([[0, 1]]))).toBe(0)
     expect(found).toMatchObject({ converged: true, identified: [true, true, true], collisions: [] })
     expect(found.separation).toEqual({ found: false, units: [], bands: [] })
     expect(found.residuals[0]).toBeCloseTo(0.55 - 0.4941388312, 6)

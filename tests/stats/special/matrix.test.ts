@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { inverse, multiply, pseudoInverse, solve, solver } from '../../../src/stats/special/matrix.ts'
+import { inverse, multiply, pseudoInverse, solve, solver, transposed } from '../../../src/stats/special/matrix.ts'
 import type { Matrix } from '../../../src/stats/special/matrix-type.ts'
 import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
@@ -21,6 +21,23 @@ describe('the product of matrices (multiply)', () => {
 
   test('refuses shapes that do not fit', () => {
     expect(() => multiply([[1, 2]], [[1, 2]])).toThrow(RangeError)
+  })
+})
+
+describe('rows and columns exchanged (transposed)', () => {
+  test('of two rows, of none, and of rows without columns', () => {
+    const matrix = [
+      [1, 2, 3],
+      [4, 5, 6],
+    ]
+    expect(transposed(matrix)).toEqual([
+      [1, 4],
+      [2, 5],
+      [3, 6],
+    ])
+    expect(transposed([])).toEqual([])
+    expect(transposed([], 2)).toEqual([[], []])
+    expect(transposed([[], []])).toEqual([])
   })
 })
 
@@ -112,7 +129,7 @@ describe('the pseudo-inverse (pseudoInverse)', () => {
     expectNear(multiply(multiply(a, plus), a), a, 1e-12 * size)
     expectNear(multiply(multiply(plus, a), plus), plus, 1e-12 * size * size)
     const product = multiply(a, plus)
-    expectNear(product, transpose(product), 1e-12 * size)
+    expectNear(product, transposed(product), 1e-12 * size)
   })
 
   test('of the Laplacian of a complete graph of n is itself over n squared', () => {
@@ -158,10 +175,6 @@ function centre(a: Matrix): number[][] {
 
 function identity(n: number): number[][] {
   return Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => (i === j ? 1 : 0)))
-}
-
-function transpose(a: Matrix): number[][] {
-  return (a[0] ?? []).map((_, j) => a.map((row) => row[j] ?? Number.NaN))
 }
 
 function column(a: Matrix): number[] {
