@@ -24,6 +24,11 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
       const names = units.map((u) => roster.units[u]?.name ?? '').join(', ')
       notes.push(`The battles do not show how much each of these units is worth: ${names}.`)
     }
+    if (fit.spread === null && !isAgainst) {
+      notes.push(
+        'Whether a model is worth more in one number of units than in another is not estimable: hardly any unit stood in more than one number of them. Intervals of costs do not allow for it.',
+      )
+    }
     if (fit.separation.found)
       notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
     if (!fit.converged) notes.push('The fit of the mixed armies did not converge.')
