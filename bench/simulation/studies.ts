@@ -1,3 +1,4 @@
+import { armies } from './armies.ts'
 import { prices } from './balance.ts'
 import { engagements } from './engagements.ts'
 import { fairCounts } from './fair.ts'
@@ -25,6 +26,7 @@ export const STUDIES: Readonly<Record<string, (effort: Effort) => Promise<readon
   prices,
   uneven: unevenWorths,
   rosters,
+  armies,
   engagements,
   planted,
 }

@@ -1,0 +1,117 @@
+import { balance } from '../../src/balance/balance.ts'
+import { readRoster } from '../../src/scenario/roster/read.ts'
+import { unitsIn } from '../../src/scenario/roster/sizes.ts'
+import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
+import { LotteryArena, type Truth, type Worthy } from '../../tests/support/balance/lottery-arena.ts'
+import { Random } from '../../tests/support/random.ts'
+import { ROOT } from '../reference.ts'
+import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
+
+/**
+ * Mixed armies of a game drawn by lot, in which the ln worth of a model differs at random between numbers of units, for each kind by itself.
+ * The kinds have the sizes of units of SOVL; one more has smaller units, so it stands in more of them. Intervals are to hold the worths about
+ * which these differ.
+ */
+
+const UNITS = 5
+/** Sizes of the units of the further kind, and its cost today divided by its worth. */
+const SMALL = [5, 10] as const
+const WRONG = 1.4
+/** How much the log odds change with the ln worth of an army. */
+const KAPPA = 4
+/** Advantage of a seat in log odds. */
+const SIDE = 0.1
+
+export async function armies(effort: Effort): Promise<Row[]> {
+  return [
+    ...(await studied(2000, 0, runsOf(40, effort))),
+    ...(await studied(2000, 0.15, runsOf(100, effort))),
+    ...(await studied(20_000, 0.15, runsOf(30, effort))),
+  ]
+}
+
+/** The anchor and other units at costs that are right, and the kind of small units at a wrong one. */
+function rosterOf(seed: string, battles: number): Roster {
+  const roster = readRoster(`${ROOT}/scenarios/sovl/roster.yaml`, { seed, battles })
+  const anchor = roster.units[roster.anchor] as RosterUnit
+  const others = roster.units.filter((unit) => unit !== anchor && unit.group === anchor.group).slice(0, UNITS - 1)
+  const small = { ...anchor, id: 'small', name: 'Small Units', models: SMALL, cost: WRONG * anchor.cost }
+  const units = [anchor, ...others, small].map((unit) => ({ ...unit, min: unit.cost / 10, max: unit.cost * 10 }))
+  return {
+    ...roster,
+    units,
+    anchor: 0,
+    priced: units.length,
+    field: { ...roster.field, weights: units.map(() => 1 / units.length), named: [], namedShare: 0 },
+    policies: roster.policies.slice(0, 1),
+  }
+}
+
+function worthsOf({ units }: Roster): number[] {
+  return units.map(({ cost }, u) => (u === units.length - 1 ? cost / WRONG : cost))
+}
+
+/** The truth: effects of all kinds and numbers of units are normal with this standard deviation. */
+function truthOf(roster: Roster, spread: number, random: Random): Truth {
+  const worths = worthsOf(roster)
+  const kinds = new Map(roster.units.map(({ name, models }, u) => [name, { models, worth: worths[u] as number }]))
+  const effects = new Map<string, number>()
+  const effect = (key: string): number => {
+    const known = effects.get(key) ?? spread * normal(random)
+    effects.set(key, known)
+    return known
+  }
+  const lnWorth = (army: Worthy): number => {
+    let sum = 0
+    for (const [name, models] of army) {
+      const { models: range, worth } = kinds.get(name) as { models: readonly [number, number]; worth: number }
+      sum += models * worth * Math.exp(effect(`${name}: ${unitsIn(models, range)}`))
+    }
+    return Math.log(sum)
+  }
+  return (first, second) => KAPPA * (lnWorth(first) - lnWorth(second))
+}
+
+/** Box & Muller. */
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+}
+
+async function studied(battles: number, spread: number, runs: number): Promise<Row[]> {
+  const [small, others] = [new Seen(), new Seen()]
+  const [offs, squares]: [number[], number[]] = [[], []]
+  for (let run = 0; run < runs; run++) {
+    const roster = rosterOf(`armies ${run}`, battles)
+    const arena = new LotteryArena(roster.seed, truthOf(roster, spread, new Random(run)), SIDE)
+    const { units } = (await balance(roster, arena, { repeat: '' })).document
+    const worths = worthsOf(roster)
+    const found = units.flatMap(({ recommended, low, high, standardError }, u) => {
+      if (u === 0 || recommended === null || low === null || high === null) return []
+      const truth = worths[u] as number
+      const off = Math.log(recommended / truth)
+      return [{ u, held: low <= truth && truth <= high, width: Math.log(high / low), off, error: standardError ?? 0 }]
+    })
+    for (const { u, held, width, off, error } of found) {
+      if (u < UNITS) continue
+      small.add(held, { width })
+      offs.push(off)
+      squares.push((off / error) ** 2)
+    }
+    const rest = found.filter(({ u }) => u < UNITS)
+    if (rest.length === 0) continue
+    const held = rest.filter((one) => one.held).length
+    others.add(held / rest.length, { width: rest.reduce((sum, { width }) => sum + width, 0) / rest.length })
+  }
+  const about = {
+    setting: `lottery of ${UNITS} kinds and one of small units, spread ${spread}; ${battles}`,
+    method: 'balance',
+    nominal: 0.95,
+  }
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const rms = Math.sqrt(mean(offs.map((off) => off * off)))
+  const note = `root mean square error of ln cost ${rms.toFixed(4)}, mean error ${mean(offs).toFixed(4)}, errors ${Math.sqrt(mean(squares)).toFixed(2)} times the standard error`
+  return [
+    rowOf({ ...about, what: 'mixed armies: cost of a kind of small units', note }, small),
+    rowOf({ ...about, what: 'mixed armies: costs of the other kinds' }, others),
+  ]
+}
