@@ -52,7 +52,10 @@ function plannerOf(rules: Rules, { rules: table, matchup }: Job, planner: Planne
 /** The generals that lead both sides of the copies that a planner plays. */
 export function modelsOf(rules: Rules): Policy<unknown>[] {
   const names = rules.models ?? Object.keys(rules.policies).slice(0, 1)
-  return names.map((name) => named(rules, name, 'a planner'))
+  return names.map((name) => {
+    const model = named(rules, name, 'a planner')
+    return model.inCopies ?? model
+  })
 }
 
 function named(rules: Rules, name: string, whom: string): Policy<unknown> {

@@ -115,6 +115,13 @@ export const WEIGHTS: WeightFacts = {
     fast: { meaning: 'Movement, in inches, from which a unit counts as fast; 99: no unit does.', min: 0, max: 99 },
     fastFlank: { meaning: 'Weight of gains against flanks and rears for fast units.', min: 0, max: 10 },
     fastFront: { meaning: 'Weight of gains against fronts for fast units.', min: 0, max: 10 },
+    tries: {
+      meaning: 'Most acts of a unit that are tried in a look ahead if the best one loses by it; 0: no look ahead.',
+      min: 0,
+      max: 16,
+      whole: true,
+    },
+    foresight: { meaning: 'Weight of what an act promises by a look ahead.', min: 0, max: 20 },
     goShot: { meaning: 'Who acts first: points for a point of its best shot.', min: -50, max: 50 },
     goDanger: { meaning: 'Who acts first: points for a point of the worst charge at its front.', min: -50, max: 50 },
     goNear: { meaning: 'Who acts first: points for an inch that the nearest enemy is away.', min: -50, max: 50 },

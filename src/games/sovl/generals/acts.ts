@@ -1,6 +1,6 @@
 import { POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { isEngaged } from '../chapters/charge/engaged.ts'
-import { HEADINGS } from '../chapters/move.ts'
+import { HEADINGS, planMoves } from '../chapters/move.ts'
 import { isLong, measureShot } from '../chapters/shoot.ts'
 import * as Action from '../choices/actions.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
@@ -43,6 +43,8 @@ export function weighActs(
     weighShots(knowledge, weights, unit, actions, n, 0, values)
     return
   }
+  // A look ahead leaves no plans.
+  if (state.rules.moves !== 'wide' && !battle.planned) planMoves(state, battle, unit)
   lookAround(knowledge, unit, weights)
   lookAtFriends(knowledge, unit)
   lookAtLanes(knowledge, unit, weights)

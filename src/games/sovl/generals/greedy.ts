@@ -46,6 +46,8 @@ export const EVEN_WEIGHTS: Weights = {
   fast: 99,
   fastFlank: 1,
   fastFront: 1,
+  tries: 4,
+  foresight: 2,
   goShot: 2.2,
   goDanger: 1,
   goNear: -1.4,

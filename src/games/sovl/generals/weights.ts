@@ -86,6 +86,12 @@ export interface Weights {
   readonly fastFlank: number
   readonly fastFront: number
 
+  // Looks ahead, to the charges of the next turn (`look-ahead.ts`).
+  /** Most acts of a unit that are tried if the best one disappoints; 0: it does not look ahead. */
+  readonly tries: number
+  /** Weight of the points that an act promises by a look, relative to the value of the place. */
+  readonly foresight: number
+
   // Order of activation, in points: for each point of the unit's best shot, and of the worst charge at its front;
   readonly goShot: number
   readonly goDanger: number
