@@ -3,13 +3,12 @@ import type { BalanceDocument } from '../result/balance.ts'
 import type { Arena } from '../run/players/arena.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import { Chance } from './solver/chance.ts'
-import { FARTHEST } from './solver/even-field.ts'
 import { Ground } from './solver/field.ts'
 import { type Prices, pricedBy, pricesByArmies, pricesByDuels } from './solver/prices.ts'
 import { exchangeRates } from './stages/exchange-rates.ts'
 import { outliersOf } from './stages/outliers.ts'
 import { pilotsOf } from './stages/pilots.ts'
-import { noRates } from './stages/rates.ts'
+import { noRates, priorOf } from './stages/rates.ts'
 import { armyRounds, type FocusMet, fitOf } from './stages/rounds.ts'
 import { type Spending } from './stages/spending.ts'
 import { strongerPlay, type TrustAsked } from './stages/stronger.ts'
@@ -95,11 +94,7 @@ export async function balance(
   let prices: Prices
   if (roster.mode === 'engagement') prices = pricesByDuels(ground, rates)
   else {
-    prices = pricesByArmies(
-      ground,
-      rates,
-      await armyRounds(ground, spending(ARMIES), priorOf(roster, rates.even.logCosts)),
-    )
+    prices = pricesByArmies(ground, rates, await armyRounds(ground, spending(ARMIES), priorOf(roster, rates)))
     spent.armies = sinceLast()
   }
   const tried = await settledBy(ground, prices, spending(VERDICT))
@@ -148,15 +143,10 @@ function mendedBy(ground: Ground, found: Prices, first: VerdictFound): Prices | 
   )
   if (!isOff || fit === null) return null
   const fitted = [...found.met.filter(isLate), ...first.met]
-  const again = fitOf(ground, fitted, fit.theta.map(maths.exp), rates.even.logCosts)
+  const again = fitOf(ground, fitted, fit.theta.map(maths.exp), priorOf(roster, rates))
   return { ...found, ...pricedBy(ground, rates, again, fitted, [...found.met, ...first.met]) }
 }
 
 function isLate({ round, policy }: FocusMet): boolean {
   return round >= 1 && policy === 0
-}
-
-/** ln costs that exchange rates found; ln of today’s cost for a unit to which they give no even cost. */
-function priorOf({ units }: Roster, logCosts: readonly number[]): number[] {
-  return logCosts.map((log, u) => (Math.abs(log) < FARTHEST ? log : maths.log(units[u]?.cost ?? 1)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenCosts, type ScoreCurve } from '../../src/balance/solver/even-field.ts'
+import { evenCosts, evenField, type ScoreCurve } from '../../src/balance/solver/even-field.ts'
 import * as maths from '../../src/core/maths.ts'
 
 test('a unit that wins in any number has no even cost, and its cost stays a number however often it is sought', () => {
@@ -23,4 +23,27 @@ test('a unit that wins in any number has no even cost, and its cost stays a numb
   const cost = maths.exp(start[1] as number)
   expect(cost).toBeGreaterThan(1e40)
   expect([cost, cost * cost, 1 / cost].every((ratio) => Number.isFinite(ratio) && ratio > 0)).toBe(true)
+})
+
+test('the solver says which units have an even cost', () => {
+  const curve = (b: number, offset: number): ScoreCurve => ({
+    a: 0,
+    b,
+    intercept: 0.4,
+    slope: 8,
+    offset,
+    covariance: [
+      [0, 0],
+      [0, 0],
+    ],
+    at: 0,
+    variance: null,
+    weight: 1,
+  })
+  // Unit 1 is even where 0.4 + 8 x = 0, with x its ln cost less that of the anchor; unit 2 wins whatever it costs.
+  const asked = { weights: [1, 1, 0], isFixed: [true, false, false], anchor: 0, start: [0, 0, 0] }
+  const { logCosts, isEven, converged } = evenField([curve(1, 0), curve(2, -0.6)], asked)
+  expect(logCosts[1]).toBeCloseTo(-0.05, 6)
+  expect(isEven).toEqual([true, true, false])
+  expect(converged).toBe(false)
 })

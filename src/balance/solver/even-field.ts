@@ -24,6 +24,8 @@ export interface ScoreCurve {
 export interface EvenField {
   /** ln of the costs at which every unit scores a half. */
   readonly logCosts: readonly number[]
+  /** Whether a unit has such a cost: not if it wins, or loses, in any number, so that its cost ran away. True for fixed costs. */
+  readonly isEven: readonly boolean[]
   /** Covariance of the ln costs, 0 for fixed ones. */
   readonly covariance: readonly (readonly number[])[]
   /** Mean score of each against the field at these costs. */
@@ -92,14 +94,19 @@ export function evenCosts(curves: readonly ScoreCurve[], asked: Asked): readonly
 /** Costs at which the score of all free units exceeds a half by a given amount. */
 function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: Asked, level: number): EvenField {
   const { theta, free, place, converged } = steps(curves, weights, start, isFixed, level)
+  const scores = meanScores(curves, weights, theta)
   return {
     logCosts: theta,
+    isEven: scores.map((score, u) => isFixed[u] === true || Math.abs(score - 0.5 - level) < UNEVEN),
     covariance: covarianceOf(curves, weights, theta, free, place),
-    scores: meanScores(curves, weights, theta),
+    scores,
     level: 0.5 + level,
     converged,
   }
 }
+
+/** Difference from an even score that no cost makes smaller if there is no even cost. */
+const UNEVEN = 0.005
 
 /** Newton's method. */
 function steps(
@@ -127,7 +134,7 @@ function steps(
 const MOST_STEPS = 200
 const LONGEST_STEP = 0.5
 /** No ln cost is larger: where a unit always wins there is no solution, and costs and their ratios stay numbers all the same. */
-export const FARTHEST = 200
+const FARTHEST = 200
 
 /** The costs after the largest part of the step that lowers the loss: far from the solution full steps oscillate. */
 function lowered(

@@ -6,7 +6,7 @@ import { scoreInterval } from '../../stats/intervals/score.ts'
 import type { MixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { troopsOf } from '../stages/armies.ts'
 import { meanScore } from '../stages/budgets.ts'
-import { curvesAt, type Rates } from '../stages/rates.ts'
+import { curvesAt, priorOf, type Rates } from '../stages/rates.ts'
 import type { ArmyRounds, FocusMet } from '../stages/rounds.ts'
 import { scoreTable } from '../stages/score-table.ts'
 import { worthBySize } from '../stages/sizes.ts'
@@ -151,7 +151,7 @@ export function pricedBy(
       const df = fit.degrees[u] as number
       return { log, error, df, identified: fit.identified[u] === true && Number.isFinite(log) }
     }),
-    dependence: dependenceOf(ground, fit, met, fitted, rates.even.logCosts),
+    dependence: dependenceOf(ground, fit, met, fitted, priorOf(ground.roster, rates)),
     bands: ground.roster.field.bands.map(({ points, weight }, band) => ({
       points,
       ...(ground.roster.field.against[band] && { army: ground.roster.field.against[band].name }),

@@ -26,10 +26,16 @@ export interface Rates {
 export function noRates({ units, anchor }: Roster): Rates {
   const logCosts = units.map(({ cost }) => maths.log(cost))
   const covariance = units.map(() => units.map(() => 0))
-  const even = { logCosts, covariance, scores: units.map(() => 0.5), level: 0.5, converged: true }
+  const isEven = units.map(() => true)
+  const even = { logCosts, isEven, covariance, scores: units.map(() => 0.5), level: 0.5, converged: true }
   const weights = units.map(() => 1)
   const asked = { weights, start: logCosts, isFixed: units.map(() => true), anchor }
   return { duels: [], slope: 0, weights, even, free: even, curves: [], asked, freely: asked }
+}
+
+/** ln worths to start from in mixed armies: even costs in the duels; today's cost of a unit to which they give none. */
+export function priorOf({ units }: Roster, { even }: Pick<Rates, 'even'>): number[] {
+  return even.logCosts.map((log, u) => (even.isEven[u] === true ? log : maths.log(units[u]?.cost ?? 1)))
 }
 
 /** The exchange rates from the duels so far. `before`: the rates whose costs made the sizes of fights; null if there are none yet. */
