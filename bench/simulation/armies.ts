@@ -26,7 +26,7 @@ export async function armies(effort: Effort): Promise<Row[]> {
   return [
     ...(await studied(2000, 0, runsOf(40, effort))),
     ...(await studied(2000, 0.15, runsOf(100, effort))),
-    ...(await studied(20_000, 0.15, runsOf(30, effort))),
+    ...(await studied(20_000, 0.15, runsOf(40, effort))),
   ]
 }
 

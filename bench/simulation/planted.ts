@@ -47,11 +47,18 @@ function withTwins(file: string, battles: number): Roster {
   }
 }
 
-async function studied(file: string, game: string, battles: number, runs: number): Promise<Row[]> {
+/** `seeds`: what the seeds of the runs begin with. */
+export async function studied(
+  file: string,
+  game: string,
+  battles: number,
+  runs: number,
+  seeds = 'planted',
+): Promise<Row[]> {
   const [known, apart, verdicts] = [new Seen(), new Seen(), new Seen()]
   let squares = 0
   for (let run = 0; run < runs; run++) {
-    const roster = { ...withTwins(file, battles), seed: `planted ${run}` }
+    const roster = { ...withTwins(file, battles), seed: `${seeds} ${run}` }
     const arena = openArena(ENGINE, { game: roster.game, seed: roster.seed, workers: 0 })
     const { units, spent } = (await balance(roster, arena, { repeat: '' })).document
     await arena.close()
