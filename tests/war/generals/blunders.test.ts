@@ -153,6 +153,33 @@ describe('danger', () => {
   })
 })
 
+describe('ground and units in the way of enemies', () => {
+  const banks = (ford: string) => OPEN.map((row, i) => (i === 5 ? `rrrrr${ford}rrrrrr` : row))
+  /** What x expects to lose where it stands, on one bank of a river, to an enemy on the other. */
+  const fear = (ford: string, friends: readonly Placed[] = [], haveActed = true) => {
+    const staying = (enemy: Card) => {
+      const game = activated([{ id: 'x', card: SPEARS, at: [5, 4] }, ...friends], [target('y', [5, 7], enemy)], {
+        rows: banks(ford),
+      })
+      for (const unit of game.state.units) if (unit.name === 'friend') unit.activated = haveActed
+      return thought(game).value(/holds/)
+    }
+    return staying(harmless(HALBERDS)) - staying(HALBERDS)
+  }
+
+  test('a unit does not fear infantry beyond a river without a ford', () => {
+    expect(fear('.')).toBeGreaterThan(1)
+    expect(fear('r')).toBeCloseTo(0, 6)
+  })
+
+  test('a unit does not fear infantry beyond a ford on which a friend stands that has acted', () => {
+    const friend = { id: 'friend', card: { ...SPEARS, cost: 1 }, at: [5, 5] } as const
+    expect(fear('f')).toBeGreaterThan(1)
+    expect(fear('f', [friend])).toBeCloseTo(0, 6)
+    expect(fear('f', [friend], false)).toBeGreaterThan(1)
+  })
+})
+
 describe('skills', () => {
   const marshal: Card = { ...harmless(HALBERDS), type: 'heavyCavalry', properties: ['leader', 'onward', 'steady'] }
 
@@ -179,6 +206,24 @@ describe('skills', () => {
       { turn: 2 },
     )
     expect(choiceOf(game)).not.toMatchObject({ kind: 'skill', skill: 'onward' })
+  })
+
+  test('Drive On is kept if the friend cannot come to an enemy, even if one is near', () => {
+    const lord: Card = { ...harmless(HALBERDS), properties: ['leader', 'driveOn'] }
+    const rows = (river: string) => OPEN.map((row, i) => (i === 4 ? river.repeat(12) : row))
+    const at = (river: string) =>
+      choiceOf(
+        activated(
+          [
+            { id: 'x', card: lord, at: [5, 1] },
+            { id: 'friend', card: { ...HALBERDS, fight: [3, 8, 2] }, at: [5, 2] },
+          ],
+          [target('y', [5, 6], { ...harmless(LEVY), cost: 200 })],
+          { rows: rows(river), turn: 2 },
+        ),
+      )
+    expect(at('.')).toMatchObject({ kind: 'skill', skill: 'driveOn', target: 'friend' })
+    expect(at('r').kind).not.toBe('skill')
   })
 
   test('Steady helps the friend that enemies may strike, even if none stands beside it yet', () => {

@@ -1,12 +1,17 @@
+import { fallsToCharge } from '../chapters/charge.ts'
 import { pointsOf } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
+import { HILL } from '../data/terrain.ts'
 import { listHexes } from '../space/reachable.ts'
 import { placeOf } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
+import { fightGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
-import { dangerAt, dangerHere, isDone, noteEnemies, noteThreats } from './threats.ts'
+import { COMES, isDone, SHOOTS, STRIKES } from './strike-zones.ts'
+import { strikeValue, volleyGain } from './strikes.ts'
+import { dangerAt, dangerHere, noteEnemies, noteThreats, zoneOf } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /**
@@ -24,25 +29,93 @@ export function valueActivations(
 ): void {
   noteEnemies(knowledge, knowledge.state.goer)
   for (let i = 0; i < n; i++) {
-    out[i] = activationValue(knowledge, weights, unitAt(knowledge.state, Action.whatOf(actions[i])))
+    const unit = unitAt(knowledge.state, Action.whatOf(actions[i]))
+    out[i] = stayingValue(knowledge, weights, unit)
+    if (mostStrike(knowledge, weights, unit) !== NONE) out[i] += strikingValue(knowledge, weights, unit)
   }
 }
 
-/** Gain of activating a unit now instead of later. */
-function activationValue(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { scratch, ranges } = knowledge
-  const points = pointsOf(unit)
-  const steps = nearest(knowledge, unit)
+/**
+ * The activation with the highest value; of equal ones, the first. Units are valued from the highest upper bound down, until the bound is below
+ * the highest value.
+ */
+export function pickActivation(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+  const { state, scratch, values } = knowledge
+  const { upper } = scratch
+  noteEnemies(knowledge, state.goer)
+  const weight = Math.max(0, weights.actStrike, weights.actLate)
+  for (let i = 0; i < n; i++) {
+    const unit = unitAt(state, Action.whatOf(actions[i]))
+    const most = mostStrike(knowledge, weights, unit)
+    values[i] = stayingValue(knowledge, weights, unit)
+    // A unit without a strike is valued already. The bound holds if a risk counts against the unit.
+    upper[i] = most === NONE ? values[i] : weights.actRisk < 0 ? Infinity : values[i] + weight * most
+    scratch.strikes[i] = most === NONE ? 0 : 1
+  }
+  let choice = NONE
+  for (let left = n; left > 0; left--) {
+    let next = 0
+    for (let i = 1; i < n; i++) if (upper[i] > upper[next]) next = i
+    if (choice !== NONE && upper[next] < values[choice]) break
+    upper[next] = -Infinity
+    if (scratch.strikes[next] === 1) {
+      values[next] += strikingValue(knowledge, weights, unitAt(state, Action.whatOf(actions[next])))
+    }
+    const isBetter = choice === NONE || values[next] > values[choice]
+    if (isBetter || (values[next] === values[choice] && next < choice)) choice = next
+  }
+  return choice
+}
+
+/** Gain of activating a unit now instead of later, without what it strikes. */
+function stayingValue(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const most = knowledge.worth[unit.id]
+  const danger = dangerHere(knowledge, unit)
   const roles = (unit.isLeader ? weights.actLeader : 0) + (unit.isCaster ? weights.actCaster : 0)
   const power = (weights.actPower * (unit.battered === 0 ? 2 : 1) * knowledge.power[unit.id]) >> 1
-  const value = 64 * (roles - weights.actNear * steps) - power + weights.actDanger * dangerHere(knowledge, unit)
-  // A unit that strikes no enemy now need not go where it may be struck.
-  const range = ranges[2 * unit.id + unit.battered]
-  if (steps > points + 1 && (range === 0 || steps > range + points)) return value
+  const value = 64 * (roles - weights.actNear * nearest(knowledge, unit)) - power
+  return value + weights.actDanger * (danger < most ? danger : most)
+}
+
+/** Gain of the strike of a unit that acts now, minus the risk where it would go. */
+function strikingValue(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { scratch } = knowledge
+  const points = pointsOf(unit)
   noteThreats(knowledge, weights, unit, points)
   findPlace(knowledge, weights, unit, points)
   const strike = isLate(knowledge) ? weights.actLate : weights.actStrike
-  return value + strike * scratch.bestStrike - weights.actRisk * dangerAt(knowledge, scratch.bestHex)
+  return strike * scratch.bestStrike - weights.actRisk * dangerAt(knowledge, scratch.bestHex)
+}
+
+/**
+ * Upper bound of the value of what a unit strikes if it acts now; `NONE` if it may strike no enemy, and then need not go where it may be
+ * struck.
+ */
+function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number {
+  const { state, scratch, zones, gains, worth } = knowledge
+  const { bits } = zones
+  const zone = zoneOf(knowledge, unit)
+  const { ground } = unit
+  let best = NONE
+  let falls = 0
+  for (let i = 0; i < scratch.enemies; i++) {
+    const reach = bits[zone + scratch.hexes[i]] & STRIKES
+    if (reach === 0) continue
+    const foe = unitAt(state, scratch.foes[i])
+    let gain = 0
+    if ((reach & COMES) !== 0) {
+      if (fallsToCharge(state, foe)) falls += strikeValue(knowledge, weights, foe, worth[foe.id])
+      // On a hill it would hit best.
+      unit.ground = HILL
+      gain = fightGain(gains, state, unit, foe, unit.driven, 0)
+      unit.ground = ground
+    }
+    if ((reach & SHOOTS) !== 0 && unit.shoot.attacks[unit.battered] > 0) {
+      gain = Math.max(gain, volleyGain(knowledge, unit, foe))
+    }
+    best = Math.max(best, strikeValue(knowledge, weights, foe, gain))
+  }
+  return best === NONE ? NONE : best + falls
 }
 
 /** Whether the enemy that would be struck does not act any more in this turn. */

@@ -3,7 +3,7 @@ import type { Policy } from '../../../core/ruleset.ts'
 import { firstOfHighest } from '../../../kit/generals/highest.ts'
 import * as Stage from '../state/stage.ts'
 import { type War } from '../state/state.ts'
-import { valueActivations } from './activations.ts'
+import { pickActivation, valueActivations } from './activations.ts'
 import { pickAttack, valueAttacks, valueCharged } from './attacks.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { pickMagic, valueMagic } from './magic.ts'
@@ -23,6 +23,7 @@ export class General implements Policy<War> {
     const knowledge = knowledgeOf(state)
     switch (state.stage) {
       case Stage.CHOOSE:
+        return pickActivation(knowledge, this.weights, actions, n)
       case Stage.DECLARE:
         this.evaluate(knowledge, actions, n, knowledge.values)
         return firstOfHighest(knowledge.values, n)

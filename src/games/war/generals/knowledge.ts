@@ -6,7 +6,7 @@ import type { Board } from '../state/board.ts'
 import type { War } from '../state/state.ts'
 import { NONE, type Unit, type Weapon } from '../state/unit.ts'
 import { Gains } from './gains.ts'
-import { type StrikeZones, zonesFor } from './strike-zones.ts'
+import { StrikeZones } from './strike-zones.ts'
 import { Ways } from './ways.ts'
 
 /** Points and number of units of the shipped armies `aldermark` and `gravewood`, for which the weights of generals were found. */
@@ -30,11 +30,13 @@ function costsOf(roster: readonly Unit[]): number {
 
 /** Scratch of one decision. Every decision writes what it reads, so no decision depends on an earlier one. */
 class Scratch {
-  /** Living enemies of the player that decides: their indices and hexes, the indices of their strike zones, and the reach of these in steps. */
+  /** Living enemies of the player that decides: their indices and hexes, and the reach of their strike zones in steps. */
   readonly foes: Int32Array
   readonly hexes: Int32Array
-  readonly zoneAt: Int32Array
   readonly spans: Int32Array
+  /** By enemy: index of its strike zone in `StrikeZones.bits`. By hex: bits of a zone for an enemy whose movement changes. */
+  readonly zoneAt: Int32Array
+  readonly zone: Uint8Array
   /** By enemy, over the units in its strike zone: expected loss of its best and of its second best target, and the index of the best. */
   readonly bestHarm: Int32Array
   readonly secondHarm: Int32Array
@@ -58,10 +60,13 @@ class Scratch {
   shots = 0
   /** Value of the best shot from the hex and the facing that were evaluated last. */
   facedShot = 0
+  /** By action: upper bound of the value of an activation; 1 if the unit may strike. */
+  readonly upper: Float64Array
+  readonly strikes: Uint8Array
   /** By hex in `board.ends`: upper bound of the value of a move there. */
   readonly bounds: Int32Array
   /**
-   * Enemies that may harm the unit: the index of the strike zone of each; by kind of strike (× 4) the part of its expected damage that counts,
+   * Enemies that may harm the unit: the index of the strike zone of each in `zones`; by kind of strike (× 4) the part of its expected damage that counts,
    * and its whole expected damage in this turn. See `threats.ts`.
    */
   readonly threats: Int32Array
@@ -80,8 +85,9 @@ class Scratch {
   constructor(units: number, hexes: number) {
     this.foes = new Int32Array(units)
     this.hexes = new Int32Array(units)
-    this.zoneAt = new Int32Array(units)
     this.spans = new Int32Array(units)
+    this.zoneAt = new Int32Array(units)
+    this.zone = new Uint8Array(hexes)
     this.bestHarm = new Int32Array(units)
     this.secondHarm = new Int32Array(units)
     this.bestTarget = new Int32Array(units)
@@ -92,6 +98,8 @@ class Scratch {
     this.shotGains = new Int32Array(units)
     this.shotUnits = new Int32Array(units)
     this.shotHexes = new Int32Array(units)
+    this.upper = new Float64Array(units)
+    this.strikes = new Uint8Array(units)
     this.bounds = new Int32Array(hexes)
     this.threats = new Int32Array(units)
     this.harm = new Int32Array(4 * units)
@@ -146,7 +154,7 @@ export class Knowledge {
     this.pointsOfWorth = costsOf(roster) === 0 ? 1 : (costsOf(roster) * USUAL_UNITS) / (n * USUAL_POINTS)
     this.meanWorth = Math.max(1, Math.round(this.worth.reduce((sum, worth) => sum + worth, 0) / n))
     this.gains = new Gains(points)
-    this.zones = zonesFor(board.hexes)
+    this.zones = new StrikeZones(state, board)
     this.ways = new Ways(board)
     this.values = new Float64Array(n)
     this.scratch = new Scratch(n, board.hexes.count)

@@ -24,7 +24,8 @@ import { fightGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { attemptGain, spellHarm } from './spells.ts'
-import { harmHere, isDone, mostHarm, noteEnemies, noteThreats } from './threats.ts'
+import { isDone } from './strike-zones.ts'
+import { harmHere, mayCome, mostHarm, noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of spells and skills: what changes by them in this turn. */
@@ -115,14 +116,13 @@ function onwardGain(knowledge: Knowledge, weights: Weights, friend: Unit): numbe
   return after - before
 }
 
-/** Gain of a friend that hits better by one, at the enemy in reach of it that suffers most by that. */
-function driveGain({ state, board, scratch, gains }: Knowledge, friend: Unit): number {
-  const { distances, count } = board.hexes
-  const reach = pointsOf(friend) + 1
+/** Gain of a friend that hits better by one, at the enemy that suffers most by that, of those that it may come to in this turn. */
+function driveGain(knowledge: Knowledge, friend: Unit): number {
+  const { state, scratch, gains } = knowledge
   let best = 0
   for (let i = 0; i < scratch.enemies; i++) {
-    if (distances[friend.hex * count + scratch.hexes[i]] > reach) continue
     const foe = unitAt(state, scratch.foes[i])
+    if (!mayCome(knowledge, friend, foe)) continue
     const more = fightGain(gains, state, friend, foe, friend.driven + 1, 0)
     const gain = more - fightGain(gains, state, friend, foe, friend.driven, 0)
     if (gain > best) best = gain

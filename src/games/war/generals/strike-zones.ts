@@ -1,121 +1,140 @@
-import { type Hexes, SIDES, STEPS } from '../../../board/hex/hex.ts'
-import { INFANTRY_STEPS } from '../chapters/edges.ts'
-import type { Unit } from '../state/unit.ts'
+import { SIDES } from '../../../board/hex/hex.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { END_AT, HEAD, HEX_BITS, MOST_POINTS, treeFor } from '../space/move-trees.ts'
+import type { Board } from '../state/board.ts'
+import type { War } from '../state/state.ts'
+import { NONE, TIRED, type Unit } from '../state/unit.ts'
 
-/** Longer ranges count as this. */
-const MOST_STEPS = 63
-/** Cost that stands for a charge that no unit can make in one move. */
-const FAR = 15
-const MOST_POINTS = 8
-
-/** Bits of a zone: the unit may come next to the hex; it may shoot at the hex. */
+/** Bits of a hex in a strike zone: the unit may come next to the hex; it may shoot at the hex. */
 export const COMES = 1
 export const SHOOTS = 2
+/** The bits that a general reads. The other bit serves to draw a zone: the unit may stand on the hex. */
+export const STRIKES = COMES | SHOOTS
+const STANDS = 4
+
+/** Whether a unit does not act any more in this turn. */
+export function isDone(unit: Unit): boolean {
+  return unit.activated || unit.exhausted === TIRED
+}
 
 /**
- * Strike zones: the hexes that a unit may strike in one activation over open ground, without other units in the way. They are stored by
- * offset from the unit, for boards of one size: `bases[to] − bases[from] + middle` is the index of the offset between two hexes.
+ * Strike zones of all units: the hexes that a unit may strike in one activation, as the ground allows it to move, and as enemies that do not
+ * act any more in this turn bar its way. All other units may have moved by then. Sight is not asked for: a unit may charge whatever it comes
+ * next to, and shoot as far as its range, in steps from where it stands now. A zone is drawn when it is asked for, and again only once a bar
+ * in its reach has come or gone.
  */
 export class StrikeZones {
-  readonly bases: Int32Array
-  readonly middle: number
-  /** Number of offsets. */
-  readonly size: number
-  /** By offset: steps. */
-  readonly steps: Uint8Array
-  /** By kind (0 all others, 1 infantry), side faced and offset: points until the unit stands beside the hex. */
-  readonly costs: Uint8Array
-  /** By kind, side, points and range: index of the zone in `zones`; 0 if it is not computed. */
-  readonly known = new Int32Array(2 * SIDES * (MOST_POINTS + 1) * (MOST_STEPS + 1))
-  /** By zone and offset: `COMES`, `SHOOTS`, both or neither. The first zone is never used. */
-  zones: Uint8Array
-  used: number
+  /** By unit, by its index in the roster, and hex: the bits of the zone. */
+  readonly bits: Uint8Array
+  private readonly state: War
+  private readonly board: Board
+  /** By unit: the hex on which it bars the way of enemies, or `NONE`. */
+  private readonly bars: Int32Array
+  /** By army and hex: number of units that bar the way there, and next to there. */
+  private readonly barred: Uint8Array
+  private readonly near: Uint8Array
+  /** By unit: what its zone was drawn for, its place, points and range in one number; `NONE` if it must be drawn. */
+  private readonly drawn: Float64Array
 
-  constructor({ columns, rows, count, q, r }: Hexes) {
-    const width = 2 * (rows + (columns >> 1))
-    this.bases = Int32Array.from({ length: count }, (_, hex) => q[hex] * width + r[hex])
-    this.middle = columns * width
-    this.size = 2 * this.middle
-    this.used = this.size
-    this.steps = new Uint8Array(this.size)
-    this.costs = new Uint8Array(2 * SIDES * this.size)
-    this.zones = new Uint8Array(16 * this.size)
-    const costs = [MOST_POINTS, INFANTRY_STEPS].flatMap((steps) => STEPS.map((_, facing) => chargeCosts(facing, steps)))
-    for (let at = 0; at < this.size; at++) {
-      const dq = Math.floor(at / width + 0.5) - columns
-      const dr = at - this.middle - dq * width
-      const steps = Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr))
-      this.steps[at] = steps
-      for (const [i, toward] of costs.entries()) {
-        this.costs[i * this.size + at] = steps > FAR ? FAR : toward[(dq + FAR) * WIDTH + dr + FAR]
+  constructor(state: War, board: Board) {
+    const { count } = board.hexes
+    const units = state.roster.length
+    this.state = state
+    this.board = board
+    this.bits = new Uint8Array(units * count)
+    this.bars = new Int32Array(units).fill(NONE)
+    this.barred = new Uint8Array(2 * count)
+    this.near = new Uint8Array(2 * count)
+    this.drawn = new Float64Array(units).fill(NONE)
+  }
+
+  /** Notes which units bar the way now. */
+  look(): void {
+    const { bars } = this
+    const { roster, active } = this.state
+    for (let i = 0; i < roster.length; i++) {
+      const unit = roster[i]
+      const isBar = unit.isAlive && unit.index !== active && isDone(unit)
+      const bar = isBar ? unit.hex : NONE
+      if (bar === bars[i]) continue
+      if (bars[i] !== NONE) this.bar(bars[i], unit.army, -1)
+      if (bar !== NONE) this.bar(bar, unit.army, 1)
+      bars[i] = bar
+    }
+  }
+
+  /** Notes that a unit of an army bars the way on a hex, or no longer does, and forgets the zones of enemies that may stand there or beside it. */
+  private bar(hex: number, army: Side, by: number): void {
+    const { drawn, bits, barred, near } = this
+    const { roster } = this.state
+    const { count, neighbours } = this.board.hexes
+    const from = army * count
+    barred[from + hex] = barred[from + hex] + by
+    for (let side = 0; side < SIDES; side++) {
+      const next = neighbours[hex * SIDES + side]
+      if (next >= 0) near[from + next] = near[from + next] + by
+    }
+    for (let i = 0; i < roster.length; i++) {
+      if (roster[i].army !== army && (bits[i * count + hex] & (STANDS | COMES)) !== 0) drawn[i] = NONE
+    }
+  }
+
+  /** Draws the zone of a unit with these points and this range, if it is not drawn. The units must have been looked at. */
+  draw(unit: Unit, points: number, range: number): void {
+    const reach = Math.min(points, POINTS - 1) * RANGES + Math.min(range, RANGES - 1)
+    const key = (unit.hex * SIDES + unit.facing) * PLACE + reach
+    if (this.drawn[unit.id] === key) return
+    this.drawn[unit.id] = key
+    this.drawAnew(unit, points, range, this.bits, unit.id * this.board.hexes.count)
+  }
+
+  /** Writes the bits of the strike zone of a unit to `out`, from the index `at` on. The units must have been looked at. */
+  drawAnew(unit: Unit, points: number, range: number, out: Uint8Array, at: number): void {
+    const { board } = this
+    const { count, distances } = board.hexes
+    const from = unit.hex * count
+    // No tree of moves is that large, so the ground and bars are left out.
+    const comes = points > MOST_POINTS && !unit.isFlying ? points + 1 : NONE
+    if (range === 0 && comes === NONE) out.fill(0, at, at + count)
+    else {
+      for (let hex = 0; hex < count; hex++) {
+        const away = distances[from + hex]
+        out[at + hex] = (away <= range ? SHOOTS : 0) | (away <= comes ? COMES : 0)
       }
+    }
+    stand(board, unit.hex, out, at)
+    const isLocked = board.rules.disengage === 'locked' && this.near[(1 - unit.army) * count + unit.hex] > 0
+    if (points > 0 && comes === NONE && !isLocked) this.walk(unit, points, out, at)
+  }
+
+  /** Notes the hexes on which the unit may stand after a move: down the branches of its tree of moves. */
+  private walk(unit: Unit, points: number, out: Uint8Array, at: number): void {
+    const { board, barred, near } = this
+    const bars = (1 - unit.army) * board.hexes.count
+    const tree = treeFor(board.trees, unit, points)
+    const { data } = board.trees
+    const end = tree + HEAD + data[tree + 1]
+    for (let i = tree + HEAD; i < end; ) {
+      const hex = data[i] & HEX_BITS
+      const isBarred = barred[bars + hex] > 0
+      if (!isBarred && (out[at + hex] & STANDS) === 0) stand(board, hex, out, at)
+      // A branch ends on a bar and beside it.
+      i += (isBarred || near[bars + hex] > 0) && !unit.isFlying ? data[i] >> END_AT : 1
     }
   }
 }
 
-/** Index in `zones` of the zone of a unit that faces a side, by its kind, points and range. */
-export function zoneOf(all: StrikeZones, unit: Unit, facing: number, points: number, range: number): number {
-  const goes = points < MOST_POINTS ? points : MOST_POINTS
-  const way = (unit.isInfantry ? SIDES : 0) + facing
-  const key = (way * (MOST_POINTS + 1) + goes) * (MOST_STEPS + 1) + (range < MOST_STEPS ? range : MOST_STEPS)
-  if (all.known[key] === 0) all.known[key] = draw(all, way * all.size, goes, range)
-  return all.known[key]
-}
+/** Numbers of points and ranges that a key tells apart. */
+const POINTS = 256
+const RANGES = 1024
+const PLACE = POINTS * RANGES
 
-function draw(all: StrikeZones, way: number, points: number, range: number): number {
-  const { size, steps, costs } = all
-  const at = all.used
-  all.used += size
-  if (all.used > all.zones.length) {
-    const more = new Uint8Array(2 * all.zones.length)
-    more.set(all.zones)
-    all.zones = more
+/** Notes that the unit may stand on a hex, next to all hexes about it. */
+function stand({ hexes }: Board, hex: number, out: Uint8Array, at: number): void {
+  const { neighbours } = hexes
+  out[at + hex] = out[at + hex] | STANDS
+  for (let side = 0; side < SIDES; side++) {
+    const next = neighbours[hex * SIDES + side]
+    if (next >= 0) out[at + next] = out[at + next] | COMES
   }
-  const { zones } = all
-  for (let i = 0; i < size; i++) {
-    const comes = costs[way + i] <= points ? COMES : 0
-    zones[at + i] = comes | (steps[i] <= range ? SHOOTS : 0)
-  }
-  return at
-}
-
-/** The strike zones for a board. Boards of one size share them. */
-export function zonesFor(hexes: Hexes): StrikeZones {
-  const key = `${hexes.columns} ${hexes.rows}`
-  const known = KNOWN.get(key) ?? new StrikeZones(hexes)
-  KNOWN.set(key, known)
-  return known
-}
-
-const KNOWN = new Map<string, StrikeZones>()
-
-/** Width of the square of offsets up to `FAR` away. */
-const WIDTH = 2 * FAR + 1
-
-function offsetOf(dq: number, dr: number): number {
-  return Math.abs(dq) > FAR || Math.abs(dr) > FAR ? -1 : (dq + FAR) * WIDTH + dr + FAR
-}
-
-/** By offset: points until a unit that faces a side stands next to the hex, with at most `steps` steps. */
-function chargeCosts(facing: number, steps: number): Uint8Array {
-  const costs = new Uint8Array(WIDTH * WIDTH).fill(FAR)
-  const seen = new Set<string>()
-  let layer: (readonly [number, number, number, number])[] = [[0, 0, facing, 0]]
-  for (let cost = 0; cost <= MOST_POINTS; cost++) {
-    const next: (readonly [number, number, number, number])[] = []
-    for (const [dq, dr, side, gone] of layer) {
-      const key = `${dq} ${dr} ${side} ${steps < MOST_POINTS ? gone : 0}`
-      if (seen.has(key)) continue
-      seen.add(key)
-      for (const [q, r] of STEPS) {
-        const at = offsetOf(dq + q, dr + r)
-        if (at >= 0 && costs[at] > cost) costs[at] = cost
-      }
-      const [q, r] = STEPS[side]
-      next.push([dq, dr, (side + 1) % SIDES, gone], [dq, dr, (side + 5) % SIDES, gone])
-      if (gone < steps) next.push([dq + q, dr + r, side, gone + 1])
-    }
-    layer = next
-  }
-  return costs
 }

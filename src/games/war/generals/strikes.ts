@@ -11,7 +11,7 @@ import { unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
-import { isDone } from './threats.ts'
+import { isDone } from './strike-zones.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of the fights and shots of a unit. */

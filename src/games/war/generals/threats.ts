@@ -6,27 +6,31 @@ import { DREAD } from '../data/gear.ts'
 import { HIGH_GROUND } from '../data/terrain.ts'
 import type { Board } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
-import { FRESH, NONE, TIRED, type Unit } from '../state/unit.ts'
+import { FRESH, NONE, type Unit } from '../state/unit.ts'
 import { fightHarm, shotHarm } from './gains.ts'
 import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
 import { cautionOf, tideOf } from './score.ts'
-import { COMES, SHOOTS, zoneOf } from './strike-zones.ts'
+import { COMES, isDone, SHOOTS, STRIKES } from './strike-zones.ts'
 import type { Weights } from './weights.ts'
 
-/** Threat map: expected loss of a unit to enemies, by the hex it stands on. An enemy fights if it can come next to the unit; otherwise it shoots. */
+/**
+ * Threat map: expected loss of a unit to enemies, by the hex it stands on. An enemy fights if it can come next to the unit, over the ground and
+ * round units that have acted (`strike-zones.ts`); otherwise it shoots.
+ */
 
 /** Writes the living enemies of a player to the scratch, with their strike zones and targets. */
 export function noteEnemies(knowledge: Knowledge, player: Side): void {
-  const { state, sizes, scratch, zones: all } = knowledge
+  const { state, board, sizes, scratch, zones } = knowledge
   const { units } = state
   const { foes, hexes, zoneAt, spans } = scratch
-  const { bases, middle } = all
+  const { count } = board.hexes
   // The units of the first player come first.
   const firsts = sizes[state.armyOf[0]]
   const [from, to] = player === 0 ? [firsts, units.length] : [0, firsts]
   const [first, end] = player === 0 ? [0, firsts] : [firsts, units.length]
   let n = 0
   let dreads = 0
+  zones.look()
   for (let i = from; i < to; i++) {
     const foe = units[i]
     if (!foe.isAlive) continue
@@ -36,7 +40,8 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
     foes[n] = i
     hexes[n] = foe.hex
     spans[n] = range > goes + 1 ? range : goes + 1
-    zoneAt[n] = zoneOf(all, foe, foe.facing, goes, range) + middle - bases[foe.hex]
+    zones.draw(foe, goes, range)
+    zoneAt[n] = foe.id * count
     n++
   }
   scratch.enemies = n
@@ -47,19 +52,18 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
 
 /** Writes the best and the second best target of each enemy. */
 function noteUnits(knowledge: Knowledge, first: number, end: number): void {
-  const { state, scratch, zones: all } = knowledge
+  const { state, scratch } = knowledge
   const { units } = state
+  const { bits: zones } = knowledge.zones
   const { foes, zoneAt, bestHarm, bestTarget, secondHarm, bestHarmOf, enemies } = scratch
-  const { bases, zones } = all
   bestTarget.fill(NONE)
   bestHarm.fill(0)
   secondHarm.fill(0)
   for (let k = first; k < end; k++) {
     const unit = units[k]
     if (!unit.isAlive) continue
-    const to = bases[unit.hex]
     for (let i = 0; i < enemies; i++) {
-      const bits = zones[zoneAt[i] + to]
+      const bits = zones[zoneAt[i] + unit.hex] & STRIKES
       if (bits === 0) continue
       const foe = units[foes[i]]
       const shot = shotValue(knowledge, foe, unit)
@@ -82,16 +86,16 @@ function noteUnits(knowledge: Knowledge, first: number, end: number): void {
 
 /** Expected loss of the best target of an enemy that still acts in this turn, of the units that it may strike. */
 export function mostHarm(knowledge: Knowledge, foe: Unit): number {
-  const { state, zones: all, worth } = knowledge
-  const { bases, middle } = all
+  const { state, scratch, worth, zones } = knowledge
   const { units } = state
+  const { zone } = scratch
   const goes = pointsOf(foe)
-  const zone = zoneOf(all, foe, foe.facing, goes, shotRange(knowledge, foe, goes)) + middle - bases[foe.hex]
+  zones.drawAnew(foe, goes, shotRange(knowledge, foe, goes), zone, 0)
   let most = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.player === foe.player || !unit.isAlive) continue
-    const bits = all.zones[zone + bases[unit.hex]]
+    const bits = zone[unit.hex] & STRIKES
     if (bits === 0) continue
     const shot = shotValue(knowledge, foe, unit)
     const fight =
@@ -101,9 +105,17 @@ export function mostHarm(knowledge: Knowledge, foe: Unit): number {
   return most
 }
 
-/** Whether a unit does not act any more in this turn. */
-export function isDone(unit: Unit): boolean {
-  return unit.activated || unit.exhausted === TIRED
+/** Draws the strike zone of a unit that acts now; returns its index in `StrikeZones.bits`. */
+export function zoneOf(knowledge: Knowledge, unit: Unit): number {
+  const { board, zones } = knowledge
+  const points = pointsOf(unit)
+  zones.draw(unit, points, shotRange(knowledge, unit, points))
+  return unit.id * board.hexes.count
+}
+
+/** Whether a unit may fight an enemy if it acts now. */
+export function mayCome(knowledge: Knowledge, unit: Unit, foe: Unit): boolean {
+  return (knowledge.zones.bits[zoneOf(knowledge, unit) + foe.hex] & COMES) !== 0
 }
 
 /** Writes the enemies that may harm a unit which takes at most `steps` steps. */
@@ -161,14 +173,14 @@ export function dangerAt(knowledge: Knowledge, hex: number): number {
 }
 
 /** `dangerAt` for a unit on its own hex, without threats noted before. */
-export function dangerHere({ state, board, scratch, gains, zones: all, worth }: Knowledge, unit: Unit): number {
+export function dangerHere(knowledge: Knowledge, unit: Unit): number {
+  const { state, board, scratch, gains, worth } = knowledge
+  const { bits: zones } = knowledge.zones
   const { foes, enemies, zoneAt } = scratch
-  const { zones, bases } = all
-  const to = bases[unit.hex]
   const falls = fallsToCharge(state, unit)
   let sum = 0
   for (let i = 0; i < enemies; i++) {
-    const bits = zones[zoneAt[i] + to]
+    const bits = zones[zoneAt[i] + unit.hex] & STRIKES
     const foe = unitAt(state, foes[i])
     if (bits === 0 || isDone(foe)) continue
     const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
@@ -180,12 +192,12 @@ export function dangerHere({ state, board, scratch, gains, zones: all, worth }: 
 
 /** Expected loss of a unit on its own hex to enemies that are still to be activated, by their cards alone. */
 export function harmHere(knowledge: Knowledge, unit: Unit): number {
-  const { state, scratch, zones: all } = knowledge
+  const { state, scratch } = knowledge
+  const { bits: zones } = knowledge.zones
   const { foes, enemies, zoneAt } = scratch
-  const to = all.bases[unit.hex]
   let sum = 0
   for (let i = 0; i < enemies; i++) {
-    const bits = all.zones[zoneAt[i] + to]
+    const bits = zones[zoneAt[i] + unit.hex] & STRIKES
     const foe = unitAt(state, foes[i])
     if (bits === 0 || isDone(foe)) continue
     const shot = shotValue(knowledge, foe, unit)
@@ -197,11 +209,10 @@ export function harmHere(knowledge: Knowledge, unit: Unit): number {
 
 function sumAt({ board, scratch, zones: all }: Knowledge, harm: Int32Array, hex: number): number {
   const { threats, threatening } = scratch
-  const { zones, bases } = all
-  const to = bases[hex]
+  const { bits: zones } = all
   let sum = 0
   for (let i = 0; i < threatening; i++) {
-    sum += harm[4 * i + zones[threats[i] + to]]
+    sum += harm[4 * i + (zones[threats[i] + hex] & STRIKES)]
   }
   return sum - savedOn(board, hex, sum)
 }
