@@ -29,6 +29,8 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: 'train' },
     only: { type: 'string' },
     boards: { type: 'string' },
+    /** First steps of the search as a share of those of `spaceOf`, which are wide: less from a start that is good already. */
+    steps: { type: 'string', default: '1' },
     /** Number of matchups of each board, in place of the number in `BOARDS`. */
     take: { type: 'string' },
   },
@@ -50,11 +52,16 @@ const BOARDS: Readonly<Record<string, readonly Board[]>> = {
     { scenario: 'war/woods-hills-and-a-river' },
     { scenario: 'war/village-on-the-ford' },
   ],
+  // Two lists alone would teach a general the one matchup: each meets itself as well, and smaller armies meet.
   'null-strike': [
     { scenario: 'null-strike/open-table' },
     { scenario: 'null-strike/ruined-town' },
-    { scenario: 'null-strike/open-table', edition: 'close-objectives' },
-    { scenario: 'null-strike/ruined-town', edition: 'close-objectives' },
+    { scenario: 'null-strike/open-table', mirror: true },
+    { scenario: 'null-strike/ruined-town', mirror: true },
+    { scenario: 'null-strike/open-table', edition: 'close-objectives', mirror: true },
+    { scenario: 'null-strike/ruined-town', edition: 'close-objectives', mirror: true },
+    { scenario: 'null-strike/patrol' },
+    { scenario: 'null-strike/few-or-many' },
   ],
   sovereign: [{ scenario: 'sovereign/sellswords-mirrored' }],
 }
@@ -74,7 +81,8 @@ const boards = options.take === undefined ? listed : listed.map((board) => ({ ..
 const arena = inProcess()
 const pool = await Promise.all(opponents.map((opponent) => groundsAgainst(opponent)))
 const grounds = pool.flat()
-const space = spaceOf(onlyOf(facts.weights, options.only?.split(',')), weighted.named, start)
+const wide = spaceOf(onlyOf(facts.weights, options.only?.split(',')), weighted.named, start)
+const space = { ...wide, spread: wide.spread.map((step) => step * Number(options.steps)) }
 const battles = Math.max(Number(options.battles), leastBattles(grounds))
 console.log(`${name}, ${general} against ${opponents.join(', ')}: ${battles} battles, ${grounds.length} matchups`)
 const found = await improve(arena, grounds, space, seed, battles)

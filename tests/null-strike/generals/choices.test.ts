@@ -88,7 +88,7 @@ test('a unit that may take an objective is weighed beside one with a shot', () =
   const table = new Table(
     battle(
       [
-        unit('Guns', 10, [5, 4, 4, 4, 4, 5, 8], [CARBINE]),
+        unit('Guns', 6, [5, 4, 4, 4, 4, 5, 8], [CARBINE]),
         unit('Takers', 1, [5, 4, 4, 4, 4, 5, 8], [BLADE], { properties: ['capture'] }),
       ],
       [unit('Foes', 10, [5, 3, 3, 3, 3, 6, 10], [CARBINE])],
