@@ -104,7 +104,7 @@ test('intervals of many battles hold it as well: they do not shrink below what t
   }
   const held = (half: (one: (typeof found)[number]) => number) => found.filter((one) => one.off <= half(one)).length
   expect(held(({ half }) => half)).toBeGreaterThanOrEqual(found.length - (THOROUGH ? 1 : 0))
-  // By the errors of chance alone one interval in four does not hold it.
+  // By the errors of chance alone at least one of these intervals does not hold it.
   expect(held(({ chance }) => Z * chance)).toBeLessThan(found.length)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const wider = mean(found.map(({ error, chance }) => error / chance))

@@ -70,7 +70,7 @@ export function dependenceOf(
     ),
     byPolicy: byPolicy.flatMap(({ name, fit: of }) => {
       if (of === null) return []
-      // Both generals' armies have the same numbers of units, and share what a model is worth more in some of them.
+      // Armies of both generals have about the same numbers of units. What a model is worth more in some of them is taken to be alike for both.
       const error = maths.hypot(of.noiseErrors[u] as number, fit.noiseErrors[u] as number)
       const apart = (of.theta[u] as number) - (fit.theta[u] as number)
       return [{ ...costOf(name, of, u), z: error > 0 ? apart / error : 0 }]

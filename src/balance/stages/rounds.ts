@@ -44,8 +44,8 @@ export interface ArmyRounds {
 export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
 /**
- * Costs have converged if none changes by more than this, in ln, or by more than half of its error by chance. (What worths differ between
- * numbers of units is no reason to stop: more rounds do not make it smaller.)
+ * Costs have converged if none changes by more than this, in ln, or by more than half of its error by chance: so in practice all rounds
+ * are fought, unless costs hardly move. (What worths differ between numbers of units is no reason to go on: more rounds do not make it smaller.)
  */
 const RESTS = 0.01
 /** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */
@@ -96,7 +96,7 @@ export async function armyRounds(
   return { met, rounds, fit, fitted, costs }
 }
 
-/** Whether no ln cost has changed by more than chance makes it. */
+/** Whether no ln cost has changed by more than `RESTS`, or half of its error by chance. */
 export function rest(changes: readonly number[], { noiseErrors }: Pick<MixedArmies, 'noiseErrors'>): boolean {
   return changes.every((change, u) => change < Math.max(RESTS, (noiseErrors[u] ?? 0) / 2))
 }

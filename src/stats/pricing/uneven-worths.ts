@@ -36,7 +36,8 @@ export interface EffectSums {
 /**
  * A model has one worth in the fit, but thirty models in two units may fight no better than twenty-six. All armies with the same number of
  * units of a kind share such a misfit, so it does not average out over armies, and errors that count armies as independent are too small.
- * Here the ln worth of a model has a random effect for each kind and number of units, with mean 0 and variance spread², see `spreadBy`.
+ * Here the ln worth of a model has a random effect for each kind and number of units, with mean 0 and variance spread², the same for all
+ * kinds, see `spreadBy`. If one kind differs much more than the others, above all the anchor, errors are too small.
  */
 export function unevenWorths(
   scores: readonly ArmyScore[],
@@ -76,9 +77,9 @@ export function unevenWorths(
  * var(spread²) = 2 tr C² / (tr M²)²,  tr C² = phi² tr M² + 2 phi spread² tr M³ + spread⁴ tr M⁴.
  *
  * A parameter of variance v, of which g spread² comes from the effects, has an error of 2 v² / (g² var(spread²)) degrees of freedom
- * (Satterthwaite). Where v is mostly noise this can fall below those of the spread alone, (tr M²)² / tr M⁴: it supposes that v may be
- * underestimated without limit. But the noise is known, and v is at least that, so the degrees of freedom are not less than those.
- * `bench/simulation/uneven.ts` has how often such intervals hold.
+ * (Satterthwaite). Where v is mostly noise this can fall to 1 and less. |S|² itself has (tr C)² / tr C² degrees of freedom, from
+ * (tr M)² / tr M² without a spread to (tr M²)² / tr M⁴ with a large one, and no parameter is given fewer than the latter. That is a rule, not
+ * a theorem: `bench/simulation/uneven.ts` has how often such intervals hold.
  *
  * The spread is not estimable if even a spread of 1 (a model worth 2.7 times as much) could not be told from none: if the standard error of
  * spread² where it is 0 is larger than `VAGUE`. So it is where every kind stands in one number of units: then M = 0 up to the prior.
