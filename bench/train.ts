@@ -15,7 +15,7 @@ import { mirrored } from './robin.ts'
  * weights score against each opponent on fresh dice. Opponents are the general of before the training and all generals of weights.
  * Deterministic for a seed. The weights found are printed; they become the default when somebody puts them into the game's `weights.ts`.
  *
- * `npm run train -- --game war [--general greedy] [--against greedy-1,rush] [--battles 60000] [--seed TEXT] [--only weight,weight] [--take MATCHUPS]`
+ * `npm run train -- --game war [--general greedy] [--against greedy-1,rush] [--battles 60000] [--seed TEXT] [--only weight,weight] [--take MATCHUPS] [--steps 0.5]`
  */
 const { values: options } = parseArgs({
   options: {
@@ -81,6 +81,7 @@ const boards = options.take === undefined ? listed : listed.map((board) => ({ ..
 const arena = inProcess()
 const pool = await Promise.all(opponents.map((opponent) => groundsAgainst(opponent)))
 const grounds = pool.flat()
+if (!(Number(options.steps) > 0)) throw new Error('--steps takes a number above 0')
 const wide = spaceOf(onlyOf(facts.weights, options.only?.split(',')), weighted.named, start)
 const space = { ...wide, spread: wide.spread.map((step) => step * Number(options.steps)) }
 const battles = Math.max(Number(options.battles), leastBattles(grounds))

@@ -48,7 +48,7 @@ export async function lookingAhead({ quick }: Effort): Promise<Part> {
     title: 'Generals and what looking ahead costs',
     note:
       'CPU time on one thread. The default general and `greedy-1`, the default of before the training, play in turn on both sides. A copy is save and load at a ' +
-      'decision of a battle;\na rollout plays the copy to its end by the default general, from decisions all over the battle.',
+      'decision of a battle;\na rollout plays the copy to its end by the default general, from decisions all over the battle (in SOVL without its looks ahead, as in planners).',
     head: [
       '',
       'default, battles/s',
@@ -137,6 +137,7 @@ function positions(player: Player, from: number): { copy: number; rollout: numbe
   const { rules, state, dice, generals, job } = player
   if (generals === null) throw new Error('nothing is decided')
   const [policy] = generals.policies
+  const model = policy.inCopies ?? policy
   const other = rules.setup(job.rules, job.matchup)
   const rollouts = new Rollouts(rules, rules.setup(job.rules, job.matchup))
   const ints = new Int32Array(1 << 16)
@@ -165,7 +166,7 @@ function positions(player: Player, from: number): { copy: number; rollout: numbe
         copies += 100
         if (rollouts.start(state)) {
           playing += cost(() => {
-            for (let i = 0; i < 8; i++) rollouts.play(action, policy, i, Infinity)
+            for (let i = 0; i < 8; i++) rollouts.play(action, model, i, Infinity)
           })
           played += 8
           at.push(decision)

@@ -57,7 +57,7 @@ function truthOf(roster: Roster, spread: number, random: Random): Truth {
   const kinds = new Map(roster.units.map(({ name, models }, u) => [name, { models, worth: worths[u] as number }]))
   const effects = new Map<string, number>()
   const effect = (key: string): number => {
-    const known = effects.get(key) ?? spread * normal(random)
+    const known = effects.get(key) ?? spread * random.normal()
     effects.set(key, known)
     return known
   }
@@ -70,11 +70,6 @@ function truthOf(roster: Roster, spread: number, random: Random): Truth {
     return Math.log(sum)
   }
   return (first, second) => KAPPA * (lnWorth(first) - lnWorth(second))
-}
-
-/** Box & Muller. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }
 
 async function studied(battles: number, spread: number, runs: number): Promise<Row[]> {

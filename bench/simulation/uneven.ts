@@ -123,8 +123,8 @@ function observed(
   { kinds, numbers, information, spread }: Layout,
   random: Random,
 ) {
-  const effects = Array.from({ length: kinds * numbers }, () => spread * normal(random))
-  const logits = z.map((row) => dot(row, effects) + normal(random) / Math.sqrt(information))
+  const effects = Array.from({ length: kinds * numbers }, () => spread * random.normal())
+  const logits = z.map((row) => dot(row, effects) + random.normal() / Math.sqrt(information))
   const estimates = bread.map((row) => dot(row, weighedSum(x, logits, information)))
   const residuals = logits.map((logit, i) => logit - dot(x[i] as readonly number[], estimates))
   const sums: EffectSums = { pull: weighedSum(z, residuals, information), among, along }
@@ -138,11 +138,6 @@ function weighedSum(rows: Matrix, values: readonly number[], weight: number): nu
 
 function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] as number), 0)
-}
-
-/** Box & Muller. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }
 
 const RUNS = 4000

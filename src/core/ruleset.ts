@@ -377,6 +377,6 @@ export interface Policy<S> {
    * takes the first action with the highest value. Absent from generals that do not compare values.
    */
   values?(state: S, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void
-  /** A faster general that stands for it in the copies that planners play; left out or null: itself. */
+  /** A faster general that stands for it in planners: it leads their copies, and its choice stands unless a candidate is better. Left out or null: itself. */
   readonly inCopies?: Policy<S> | null
 }

@@ -41,7 +41,7 @@ test('the solver says which units have an even cost', () => {
     weight: 1,
   })
   // Unit 1 is even where 0.4 + 8 x = 0, with x its ln cost less that of the anchor; unit 2 wins whatever it costs.
-  const asked = { weights: [1, 1, 0], isFixed: [true, false, false], anchor: 0, start: [0, 0, 0] }
+  const asked = { weights: [1, 1, 1], isFixed: [true, false, false], anchor: 0, start: [0, 0, 0] }
   const { logCosts, isEven, converged } = evenField([curve(1, 0), curve(2, -0.6)], asked)
   expect(logCosts[1]).toBeCloseTo(-0.05, 6)
   expect(isEven).toEqual([true, true, false])

@@ -14,6 +14,11 @@ export class Random {
     return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
   }
 
+  /** Standard normal, by Box & Muller. */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
+  }
+
   /** A whole number from low to high. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))

@@ -92,12 +92,17 @@ export function evenCosts(curves: readonly ScoreCurve[], asked: Asked): readonly
 }
 
 /** Costs at which the score of all free units exceeds a half by a given amount. */
-function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: Asked, level: number): EvenField {
+function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed, anchor }: Asked, level: number): EvenField {
   const { theta, free, place, converged } = steps(curves, weights, start, isFixed, level)
   const scores = meanScores(curves, weights, theta)
   return {
     logCosts: theta,
-    isEven: scores.map((score, u) => isFixed[u] === true || Math.abs(score - 0.5 - level) < UNEVEN),
+    isEven: scores.map(
+      (score, u) =>
+        isFixed[u] === true ||
+        Math.abs(score - 0.5 - level) < UNEVEN ||
+        Math.abs(at(theta, u) - at(theta, anchor)) < AWAY,
+    ),
     covariance: covarianceOf(curves, weights, theta, free, place),
     scores,
     level: 0.5 + level,
@@ -105,8 +110,12 @@ function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: As
   }
 }
 
-/** Difference from an even score that no cost makes smaller if there is no even cost. */
+/**
+ * A unit has no even cost if its score still differs from an even one by more than this when the search ends, and its cost has run away: no
+ * unit is worth e^10 times another. (The cost of a unit that met it is not quite even either, but stays near.)
+ */
 const UNEVEN = 0.005
+const AWAY = 10
 
 /** Newton's method. */
 function steps(

@@ -45,7 +45,7 @@ export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
 /**
  * Costs have converged if none changes by more than this, in ln, or by more than half of its error by chance: so in practice all rounds
- * are fought, unless costs hardly move. (What worths differ between numbers of units is no reason to go on: more rounds do not make it smaller.)
+ * are fought, unless costs hardly move. (How much worths differ between numbers of units is no reason to go on: more rounds do not make it smaller.)
  */
 const RESTS = 0.01
 /** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */

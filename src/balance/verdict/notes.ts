@@ -26,7 +26,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
     }
     if (fit.spread === null && !isAgainst) {
       notes.push(
-        'Whether a model is worth more in one number of units than in another is not estimable: hardly any unit stood in more than one number of them. Intervals of costs do not allow for it.',
+        'Whether a model is worth more in one number of units than in another is not estimable from these battles: they are too few, or hardly any unit stood in more than one number of them. Intervals of costs do not allow for it.',
       )
     }
     if (fit.separation.found)

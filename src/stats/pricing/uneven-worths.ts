@@ -12,7 +12,7 @@ export interface UnevenWorths {
   readonly spread: number | null
   /** What it adds to the covariance of the parameters; 0 if the spread is null. */
   readonly covariance: Matrix
-  /** Degrees of freedom of the error of each parameter, from its whole variance; infinite where the spread adds nothing. */
+  /** Degrees of freedom of the error of each parameter, from its whole variance; infinite for a parameter that the effects do not move, and if the spread is null. */
   readonly degrees: (parameter: number, variance: number) => number
 }
 

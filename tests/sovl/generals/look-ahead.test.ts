@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Dice } from '../../../src/core/dice.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
+import { GAMES } from '../../../src/games/index.ts'
 import { General } from '../../../src/games/sovl/generals/general.ts'
 import { EVEN_WEIGHTS, greedy } from '../../../src/games/sovl/generals/greedy.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import { ACT } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
+import { modelsOf } from '../../../src/run/players/generals.ts'
+import type { Game } from '../../support/contract.ts'
 import { battleCase } from '../../support/sovl/battle-case.ts'
 import { playCase, setUp } from '../invariants/play.ts'
 
@@ -37,12 +40,15 @@ test('a look ahead leaves the battle as it was, and some choices differ by it', 
       if (position.battle?.stage !== ACT || n === 1) return HASTY.choose(position, actions, n, ownDice())
       const before = everything(position)
       const hasty = HASTY.choose(position, actions, n, ownDice())
-      const choice = greedy.choose(position, actions, n, ownDice())
+      const dice = ownDice()
+      const drawn = vi.spyOn(dice, 'die')
+      const choice = greedy.choose(position, actions, n, dice)
       expect(everything(position)).toEqual(before)
       // The same list again: a look leaves no trace in what is weighed next.
       expect(HASTY.choose(position, actions, n, ownDice())).toBe(hasty)
       expect(greedy.choose(position, actions, n, ownDice())).toBe(choice)
-      looked++
+      // Each look draws the number of its dice.
+      if (drawn.mock.calls.length > 0) looked++
       if (choice !== hasty) differ++
       return choice
     }
@@ -56,4 +62,7 @@ test('a look ahead leaves the battle as it was, and some choices differ by it', 
 test('what stands for a general in the copies of planners does not look ahead', () => {
   expect(greedy.inCopies?.weights).toEqual({ ...EVEN_WEIGHTS, tries: 0 })
   expect(HASTY.inCopies).toBeNull()
+  expect(new General({ ...EVEN_WEIGHTS, tries: 1 }).inCopies).toBeNull()
+  const models = modelsOf(GAMES['sovl'] as Game) as General[]
+  expect(models[0]?.weights.tries).toBe(0)
 })

@@ -4,6 +4,7 @@ import { SILENT } from '../../../src/core/log.ts'
 import type { Policy, RulesTable } from '../../../src/core/ruleset.ts'
 import { GAMES } from '../../../src/games/index.ts'
 import { Planner } from '../../../src/kit/generals/planner.ts'
+import { modelsOf } from '../../../src/run/players/generals.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { type Game, save } from '../../support/contract.ts'
 
@@ -50,7 +51,7 @@ test('while deployment is hidden a planner plays no copies: it deploys as its ge
   const greedy = GAME.policies['greedy'] as Policy<unknown>
   const found = ['greedy', 'random-legal'].map((first) => {
     const { matchup, state, actions, n } = secondToDeploy(rules, first)
-    const planner = new Planner(GAME, GAME.setup(rules, matchup), { rollouts: 8, models: [greedy] })
+    const planner = new Planner(GAME, GAME.setup(rules, matchup), { rollouts: 8, models: modelsOf(GAME) })
     const dice = new KeyedDice(3, 4)
     dice.seek(0)
     const own = greedy.choose(state, actions, n, dice)
@@ -67,7 +68,7 @@ test('if armies are placed in turn, where both can see, a planner looks ahead', 
   const { variants } = readScenario(FILE)
   const rules = { ...variants[0]?.rules, deployment: 'alternating' } as RulesTable
   const { matchup, state, actions, n } = secondToDeploy(rules, 'greedy')
-  const models = [GAME.policies['greedy'] as Policy<unknown>]
+  const models = modelsOf(GAME)
   const planner = new Planner(GAME, GAME.setup(rules, matchup), { rollouts: 8, models })
   expect(valued(planner, state, actions, n).length).toBeGreaterThan(3)
 })

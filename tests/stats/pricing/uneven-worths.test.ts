@@ -210,7 +210,7 @@ function played(spread: number, run: number): Run {
   const effects = new Map<string, number>()
   const effect = (unit: number, models: number): number => {
     const key = `${unit}: ${Math.ceil(models / FULL)}`
-    const known = effects.get(key) ?? spread * normal(random)
+    const known = effects.get(key) ?? spread * random.normal()
     effects.set(key, known)
     return known
   }
@@ -223,9 +223,4 @@ function played(spread: number, run: number): Run {
     return { a, b, band, score, n: 1 }
   })
   return { fit: mixedArmies(rows, eight()), plain: mixedArmies(rows, { ...eight(), unitsIn: () => 1 }) }
-}
-
-/** Box & Muller. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }

@@ -219,7 +219,7 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
         const barred = discount(weights, 1, most)
         if (steps > 0) harm = shotAfter(weights, unit, (shot * (1 + passing[line])) / 2, steps, most, usual)
         else if (line !== WALLED) harm = shotAt[k] * share * passing[line > dug ? line : dug]
-        // Where the line is not known, the harm is the cutoff that it may be.
+        // Where the line is not known, the harm is the least that it may be.
         else harm = shotAt[k] * share * (stand.isSure ? barred : Math.min(barred, passing[HIDDEN]))
       }
     }

@@ -91,7 +91,8 @@ export const FACTS: GameFacts = {
   actions: ACTION_KINDS,
   weights: WEIGHTS,
   policies: {
-    greedy: 'Weighs every legal choice by what it may expect one step ahead.',
+    greedy:
+      'Weighs every legal choice by what it may expect one step ahead, and looks ahead to the next charges before a unit moves.',
     aggressive: 'Closes to within charge range and charges wherever it expects to gain.',
     cautious: 'Keeps out of the enemy’s reach, and waits for counter charges and open flanks.',
     gunline: 'Stands, shoots, and counter charges.',

@@ -116,7 +116,7 @@ export const WEIGHTS: WeightFacts = {
     fastFlank: { meaning: 'Weight of gains against flanks and rears for fast units.', min: 0, max: 10 },
     fastFront: { meaning: 'Weight of gains against fronts for fast units.', min: 0, max: 10 },
     tries: {
-      meaning: 'Most acts of a unit that are tried in a look ahead if the best one loses by it; 0: no look ahead.',
+      meaning: 'Most acts of a unit that are tried in a look ahead if the best one loses by it; 0 or 1: no look ahead.',
       min: 0,
       max: 16,
       whole: true,

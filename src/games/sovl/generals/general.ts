@@ -15,7 +15,7 @@ import type { Weights } from './weights.ts'
 /** Values are rounded to one part in this many, because a position turned by half has equal values except for their last bits. */
 const PARTS = 1e6
 
-/** A general that evaluates every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. */
+/** A general that evaluates every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. Before a unit moves it may look ahead (`look-ahead.ts`). */
 export class General implements Policy<SovlState> {
   readonly weights: Weights
   /** Itself without a look ahead: it leads both armies in a look. Null if it does not look ahead. */
@@ -23,7 +23,7 @@ export class General implements Policy<SovlState> {
 
   constructor(weights: Weights) {
     this.weights = weights
-    this.inCopies = weights.tries > 0 ? new General({ ...weights, tries: 0 }) : null
+    this.inCopies = weights.tries > 1 ? new General({ ...weights, tries: 0 }) : null
   }
 
   choose(state: SovlState, actions: Int32Array, n: number, dice: Dice): number {

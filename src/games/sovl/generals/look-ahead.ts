@@ -27,8 +27,8 @@ import { outlook } from './outlook.ts'
 /** Share of the points of an army that the best act may lose before other acts are tried. */
 const CONTENT = 0.04
 
-/** Inches beyond the movement of both units, between their centres, within which an enemy may matter to the unit. */
-const NEAR = -1
+/** An enemy may matter within the movement of both units less this many inches, between their centres. Looks at enemies farther off cost time and gain little. */
+const SHORT = 1
 
 /** Points by which acts have to differ to be tried apart. The end of an activation and a move that leaves the unit in place differ by less. */
 const APART = 0.011
@@ -76,7 +76,7 @@ export class LookAhead {
     const { pose } = this.battle.table.shapes
     const dx = pose[foe.shape * POSE + X] - pose[unit.shape * POSE + X]
     const dy = pose[foe.shape * POSE + Y] - pose[unit.shape * POSE + Y]
-    const most = unit.movement + foe.movement + NEAR
+    const most = unit.movement + foe.movement - SHORT
     return dx * dx + dy * dy <= most * most + CLOSE
   }
 
@@ -92,7 +92,7 @@ export class LookAhead {
   }
 
   /**
-   * Tries up to `most` acts, those of the highest values, and adds to their values `weight` times what each promises beyond the best of them.
+   * Tries up to `most` acts, those of the highest values, and adds to their values `weight` times what each promises beyond the act of the highest value.
    * The others stay below. It follows `contents`, which has tried the best act.
    */
   tryOthers(
@@ -118,12 +118,12 @@ export class LookAhead {
       count++
     }
     const base = promises[0]
-    // Acts that were not tried are worth no more than the worst of those that were.
+    // Acts that were not tried are worth no more than the worst of those that were, but for those that hardly differ from one that was tried.
     for (let i = 0; i < n; i++) if (values[i] < last) values[i] += weight * (least - base)
     for (let t = 1; t < count; t++) values[tried[t]] += weight * (promises[t] - base)
   }
 
-  /** What the position at the next charges promises the army of the active unit if it acts so, as a share of an army; 1 more if it has won. */
+  /** What the position at the next charges promises the army of the active unit if it acts so, as a share of an army; 1 more if it has won, 1 less if it has lost. */
   private promise(action: number, model: Policy<SovlState>): number {
     const { state, battle, actions, dice } = this
     const { army } = state.units[battle.active]

@@ -105,7 +105,7 @@ function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number 
     let gain = 0
     if ((reach & COMES) !== 0) {
       if (fallsToCharge(state, foe)) falls += strikeValue(knowledge, weights, foe, worth[foe.id])
-      // On a hill it would hit best.
+      // From a hill the enemy's save is worst.
       unit.ground = HILL
       gain = fightGain(gains, state, unit, foe, unit.driven, 0)
       unit.ground = ground

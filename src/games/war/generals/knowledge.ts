@@ -66,7 +66,7 @@ class Scratch {
   /** By hex in `board.ends`: upper bound of the value of a move there. */
   readonly bounds: Int32Array
   /**
-   * Enemies that may harm the unit: the index of the strike zone of each in `zones`; by kind of strike (× 4) the part of its expected damage that counts,
+   * Enemies that may harm the unit: the index of the strike zone of each in `StrikeZones.bits`; by kind of strike (× 4) the part of its expected damage that counts,
    * and its whole expected damage in this turn. See `threats.ts`.
    */
   readonly threats: Int32Array
