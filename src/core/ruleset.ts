@@ -379,4 +379,6 @@ export interface Policy<S> {
   values?(state: S, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void
   /** A faster general that stands for it in planners: it leads their copies, and its choice stands unless a candidate is better. Left out or null: itself. */
   readonly inCopies?: Policy<S> | null
+  /** Time of its decisions as a multiple of those of `inCopies`; left out: 1. What planners cost is told by it. */
+  readonly work?: number
 }

@@ -55,18 +55,24 @@ export function isCorrected(study: Study, { matchup, policies }: Cell): boolean 
 
 /**
  * Number of ordinary battles that take as long as one pair of battles: one led by the planner, and one led by ordinary generals. Work is
- * counted in decisions, those of the rollouts included. It is estimated from one battle of each job that the planner's first model leads;
- * the result is the mean over jobs.
+ * counted in decisions, those of the rollouts included; a decision of a general that is slower than what stands for it in copies counts for
+ * more. It is estimated from one battle of each job that the planner's first model leads; the result is the mean over jobs.
  */
 export function costOf(jobs: readonly Job[], { games }: Engine, policy: string): number {
   const planner = plannerNamed(policy) as PlannerName
   const costs = jobs.map((job) => {
-    const { rules, state } = new Player(job, games)
-    return plannerCost(rules, state, modelsOf(rules)[0] as Policy<unknown>, planner)
+    const { rules, state, generals } = new Player(job, games)
+    const cost = plannerCost(rules, state, modelsOf(rules)[0] as Policy<unknown>, planner)
+    return { ...cost, battle: cost.battle * workOf(generals?.policies ?? []) }
   })
   const battle = costs.reduce((sum, cost) => sum + cost.battle, 0)
   const rollouts = costs.reduce((sum, cost) => sum + cost.rollouts, 0)
   return 2 + rollouts / Math.max(1, battle)
+}
+
+/** Mean work of a decision of some generals. */
+function workOf(policies: readonly Policy<unknown>[]): number {
+  return policies.reduce((sum, { work }) => sum + (work ?? 1), 0) / Math.max(1, policies.length)
 }
 
 /**

@@ -12,6 +12,9 @@ import { lookOf } from './look-ahead.ts'
 import { toCosts } from './told.ts'
 import type { Weights } from './weights.ts'
 
+/** Time of a battle of generals that look ahead, as a multiple of one without looks (`bench/README.md`). */
+const LOOKING = 2.5
+
 /** Values are rounded to one part in this many, because a position turned by half has equal values except for their last bits. */
 const PARTS = 1e6
 
@@ -20,10 +23,12 @@ export class General implements Policy<SovlState> {
   readonly weights: Weights
   /** Itself without a look ahead: it leads both armies in a look. Null if it does not look ahead. */
   readonly inCopies: General | null
+  readonly work: number
 
   constructor(weights: Weights) {
     this.weights = weights
     this.inCopies = weights.tries > 1 ? new General({ ...weights, tries: 0 }) : null
+    this.work = this.inCopies === null ? 1 : LOOKING
   }
 
   choose(state: SovlState, actions: Int32Array, n: number, dice: Dice): number {
