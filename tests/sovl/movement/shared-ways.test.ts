@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { POSE } from '../../../src/board/plane/shapes.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { makeMove } from '../../../src/games/sovl/chapters/move.ts'
+import { makeMove, planMoves } from '../../../src/games/sovl/chapters/move.ts'
 import * as A from '../../../src/games/sovl/choices/actions.ts'
 import { GRIDS } from '../../../src/games/sovl/choices/grid.ts'
 import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
@@ -25,7 +25,11 @@ function compare(first: string, second: string, battles: number, rules: Partial<
     matchup,
     battles,
     (state, battle, _action, list) => {
-      if (battle.stage !== ACT || !battle.planned || asked++ % 3 > 0) return undefined
+      if (battle.stage !== ACT || !list.some((action) => A.kindOf(action) === A.MOVE && A.aOf(action) > 0))
+        return undefined
+      if (asked++ % 3 > 0) return undefined
+      // A look ahead of a general leaves no plans.
+      if (!battle.planned) planMoves(state, battle, state.units[battle.active] as Unit)
       SOVL.save(state, saved)
       for (const action of list) {
         const row = A.aOf(action)
