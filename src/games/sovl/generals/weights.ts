@@ -87,7 +87,7 @@ export interface Weights {
   readonly fastFront: number
 
   // Looks ahead, to the charges of the next turn (`look-ahead.ts`).
-  /** Most acts of a unit that are tried if the best one disappoints; 0: it does not look ahead. */
+  /** Most acts of a unit that are tried if the army loses by the best one; 0 or 1: it does not look ahead. */
   readonly tries: number
   /** Weight of the points that an act promises by a look, relative to the value of the place. */
   readonly foresight: number
