@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BUILT_IN } from '../plugins/registry.ts'
 import { besideShipped, isShipped, placeOf, shipped, shippedFiles } from '../plugins/shipped.ts'
@@ -8,7 +8,7 @@ import { gameBeside } from './build/game.ts'
 import { type Input, inputFrom } from './build/input.ts'
 import { withVariants } from './options/with.ts'
 import { grouped } from './schema/fields.ts'
-import { didYouMean } from './text/nearest.ts'
+import { didYouMean, nearest } from './text/nearest.ts'
 import { InputError } from './text/problem.ts'
 import { type Fault, faultAt, faultOf, textSource } from './text/source.ts'
 import type { ReadOptions, Scenario } from './types.ts'
@@ -84,7 +84,7 @@ function readBytes(path: string): Uint8Array | string {
     }
     return length > MOST_BYTES ? `more than ${grouped(MOST_BYTES)} bytes` : buffer.subarray(0, length)
   } catch (error) {
-    if (isShipped(path) && errorCode(error) === 'ENOENT') return nothingShipped(path)
+    if (errorCode(error) === 'ENOENT') return isShipped(path) ? nothingShipped(path) : nothingThere(path)
     return REASONS[errorCode(error)] ?? `it cannot be read (${errorCode(error)})`
   } finally {
     if (file !== undefined) closeSync(file)
@@ -101,8 +101,33 @@ function nothingShipped(path: string): string {
   return `no such file comes with fairfight${didYouMean(path, known) || ';'} \`${list}\` lists those that do`
 }
 
+/** Why a file of the user's cannot be read, with the file that may be meant: one in that folder, or one of this name that comes with fairfight. */
+function nothingThere(path: string): string {
+  const meant = nearest(stemOf(path), filesIn(dirname(path)), stemOf) ?? shippedAs(stemOf(path))
+  return `there is no such file${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`
+}
+
+/** Names of the files in a folder; none if it cannot be read. */
+function filesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted()
+  } catch {
+    return []
+  }
+}
+
+/** The name of a file without its ending. */
+function stemOf(path: string): string {
+  return basename(path, extname(path))
+}
+
+/** The shipped file of exactly this name. */
+function shippedAs(stem: string): string | undefined {
+  return shippedFiles(/\.ya?ml$/).find((file) => stemOf(file) === stem)
+}
+
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
   EISDIR: 'this is a folder, not a file',
   EACCES: 'no permission to read it',

@@ -152,13 +152,19 @@ describe('a scenario in a file (readScenario)', () => {
   test('refuses a path that is not a readable file', () => {
     expect(complaint('missing.yaml')).toBe('/missing.yaml: there is no such file')
     expect(complaint('knights.yaml/x')).toBe('/knights.yaml/x: there is no such file')
+    expect(complaint('knights')).toBe('/knights: there is no such file; did you mean `knights.yaml`?')
+    expect(complaint('knigts.yml')).toBe('/knigts.yml: there is no such file; did you mean `knights.yaml`?')
+    expect(complaint('open-field.yml')).toBe(
+      '/open-field.yml: there is no such file; did you mean `fairfight:war/open-field.yaml`?',
+    )
+    expect(complaint('nowhere/knights.yaml')).toBe('/nowhere/knights.yaml: there is no such file')
     expect(complaint('.')).toMatch(/: this is a folder, not a file$/)
   })
 
   test('reports a catalogue that is not a readable file at the place that names it', () => {
     writeFileSync(at('lost.yaml'), edited('catalogue.yaml', 'catalog.yaml'))
     expect(complaint('lost.yaml')).toMatch(
-      /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`, which is looked for beside the scenario: there is no such file\n/,
+      /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`, which is looked for beside the scenario: there is no such file; did you mean `catalogue\.yaml`\?\n/,
     )
     writeFileSync(at('lost.yaml'), edited('catalogue.yaml', '.'))
     expect(complaint('lost.yaml')).toMatch(
