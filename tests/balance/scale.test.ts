@@ -21,11 +21,12 @@ const ROSTERS = [
 
 /**
  * Rules that count whole points round less if all points are multiplied by ten: W.A.R. halves the points of a battered unit, Null Strike
- * counts a part of a unit. So a battle may end otherwise, and prices agree within their errors.
+ * counts a part of a unit. So a battle may end otherwise, and prices agree within their errors. Null Strike also names numbers of points: an
+ * army of up to 500 has two actions, a larger one more (AP-ACT-05). So its armies have 30 points here, and 300.
  */
 const ROUNDED = [
   ['W.A.R., mixed armies', few('war/roster.yaml', 400)],
-  ['Null Strike, mixed armies', few('null-strike/roster.yaml', 200)],
+  ['Null Strike, mixed armies', times(inOneBand(few('null-strike/roster.yaml', 400), 300), 0.1)],
 ] as const
 
 /** The anchor and few other units; the units of armies that all meet. */
@@ -69,6 +70,11 @@ function amongThemselves(roster: Roster, points: number): Roster {
     units: kept,
     field: { ...field, against: [], bands: [{ points, weight: 1 }], weights: kept.map(() => 1 / priced) },
   }
+}
+
+/** All armies have so many points. */
+function inOneBand(roster: Roster, points: number): Roster {
+  return { ...roster, field: { ...roster.field, bands: [{ points, weight: 1 }] } }
 }
 
 function times(roster: Roster, factor: number): Roster {

@@ -130,6 +130,24 @@ test('the rounds end when costs change by less than half of what chance makes th
   expect(rest([0, 0.024, 0.011], errors)).toBe(false)
 })
 
+test('rules that favour the army with fewer points do not hide what units are worth', async () => {
+  const roster = withTwin('fewer points', 4000)
+  const worths = byUnits(roster)
+  // As much as the first turn of Null Strike, where the army with fewer points rolls with a bonus for every 25 that it has less.
+  const favoured: Truth = (first, second, policy, points = [0, 0]) =>
+    worths(first, second, policy) -
+    0.6 * Math.sign(points[0] - points[1]) * Math.min(1, Math.abs(points[0] / points[1] - 1) / 0.1)
+  const errors = async (truth: Truth) => {
+    const ground = new Ground(roster, new LotteryArena(roster.seed, truth))
+    ground.seats = 2
+    const prior = roster.units.map(({ cost }) => Math.log(cost))
+    const { fit } = await armyRounds(ground, { battles: 4000, chance: new Chance(roster.seed, 'mixed armies') }, prior)
+    return fit.noiseErrors.slice(1)
+  }
+  const [plain, hidden] = [await errors(worths), await errors(favoured)]
+  for (const [u, error] of hidden.entries()) expect(error, `unit ${u + 1}`).toBeLessThan(1.25 * (plain[u] as number))
+}, 60_000)
+
 test('a unit depends on its general where its worth differs by more than chance: what numbers of units are worth is common to generals', async () => {
   const roster = { ...withTwin('rests', 6000), policies: ['greedy', 'cautious'] }
   const { ground, prior, fit, met, fitted } = await foughtIn(roster, 6000, 1.5)

@@ -32,8 +32,9 @@ export function troopsOf(army: readonly Troop[]): Troops {
 const SPREAD = 0.4
 
 /**
- * Costs about those of the round, of each unit by itself, at which the armies of one meeting are drawn. The battle is fought, and its points
- * count, at the costs of the round: a cost that moved both would move the score that it should explain. No cost is more than an army can
+ * Costs about those of the round, of each unit by itself, at which the armies of one meeting are drawn and their points count. So both armies
+ * have as many points, as far as whole models allow. At the costs of the round one would have more, and where rules favour the army with
+ * fewer points, as by the first turn in Null Strike, battles would show this and not what units are worth. No cost is more than an army can
  * afford.
  */
 export function costsAbout(roster: Roster, costs: readonly number[], chance: Chance): number[] {

@@ -122,7 +122,11 @@ async function playRound(
   done: number,
 ): Promise<FocusMet[]> {
   const { roster } = ground
-  const plans: { readonly meeting: Meeting; readonly told: Omit<FocusMet, keyof Met> }[] = []
+  const plans: {
+    readonly meeting: Meeting
+    readonly costs: readonly number[]
+    readonly told: Omit<FocusMet, keyof Met>
+  }[] = []
   const many = Math.max(roster.priced * 4, Math.round(battles / ground.seats / BLOCKS))
   // The first round gives the scores at today's costs. Fixed armies meet armies of all sizes anyway.
   const isAtCosts = round === 0 || roster.field.against.length > 0
@@ -132,12 +136,13 @@ async function playRound(
     const draw = dice.unit()
     const policy = others > 0 && draw < others * OF_OTHERS ? 1 + Math.floor(draw / OF_OTHERS) : 0
     const asked = { focus: i % roster.priced, policy, label: `${round + 1}.${i + 1}` }
-    const plan = planned(ground, isAtCosts ? costs : costsAbout(roster, costs, dice), asked, dice, true)
-    if (plan !== null) plans.push({ meeting: plan.meeting, told: { ...plan.told, policy, round } })
+    const own = isAtCosts ? costs : costsAbout(roster, costs, dice)
+    const plan = planned(ground, own, asked, dice, true)
+    if (plan !== null) plans.push({ meeting: plan.meeting, costs: own, told: { ...plan.told, policy, round } })
   }
-  const met = await ground.fight(
-    plans.map(({ meeting }) => meeting),
-    costs,
+  const met = await ground.fightFrom(
+    plans.map(({ meeting, costs: own }) => ({ meeting, from: 0, costs: own })),
+    [],
   )
   return met.flatMap((one, i) => (one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).told }]))
 }

@@ -3,8 +3,13 @@ import type { ArmySpec } from '../../../src/core/ruleset.ts'
 import type { Arena } from '../../../src/run/players/arena.ts'
 import type { Bout, BoutScore } from '../../../src/run/players/bouts.ts'
 
-/** The truth of an invented game about a meeting: the logit of the first army's score, by the generals. */
-export type Truth = (first: Worthy, second: Worthy, policy?: string | null) => number
+/** The truth of an invented game about a meeting: the logit of the first army's score, by the generals and the points of both armies. */
+export type Truth = (
+  first: Worthy,
+  second: Worthy,
+  policy?: string | null,
+  points?: readonly [first: number, second: number],
+) => number
 
 /** An army by the names of its entries, with the number of models of each. */
 export type Worthy = ReadonlyMap<string, number>
@@ -38,7 +43,7 @@ export class LotteryArena implements Arena {
     // A game that cannot be solved.
     if (paths !== undefined) return { scores: [0], seats: 0, first: null, side: null, exact: null }
     const [one, other] = matchup.armies
-    const logit = this.truth(armyOf(one), armyOf(other), one.policy)
+    const logit = this.truth(armyOf(one), armyOf(other), one.policy, [pointsOf(one), pointsOf(other)])
     const all = matchup.mode === 'battle' ? [this.side, -this.side] : [0]
     const seats = only === undefined ? all : all.slice(only, only + 1)
     const chances = seats.map((side) => 1 / (1 + Math.exp(-(logit + side))))
@@ -67,6 +72,10 @@ function armyOf({ units }: ArmySpec): Worthy {
     found.set(name, (found.get(name) ?? 0) + models)
   }
   return found
+}
+
+function pointsOf({ units }: ArmySpec): number {
+  return units.reduce((sum, { cost = 0 }) => sum + cost, 0)
 }
 
 /** The truth behind costs: logit = kappa × ln(worth of one army / worth of the other). */
