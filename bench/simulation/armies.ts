@@ -1,7 +1,7 @@
 import { balance } from '../../src/balance/balance.ts'
-import { readRoster } from '../../src/scenario/roster/read.ts'
 import { unitsIn } from '../../src/scenario/roster/sizes.ts'
 import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
+import { fewUnits } from '../../tests/support/balance/few-units.ts'
 import { LotteryArena, type Truth, type Worthy } from '../../tests/support/balance/lottery-arena.ts'
 import { Random } from '../../tests/support/random.ts'
 import { ROOT } from '../reference.ts'
@@ -22,42 +22,46 @@ const KAPPA = 4
 /** Advantage of a seat in log odds. */
 const SIDE = 0.1
 
+/** How much the ln worth of a model differs between numbers of units: its standard deviation, and that of the anchor if it is another. */
+interface Spread {
+  readonly spread: number
+  readonly anchor?: number
+}
+
 export async function armies(effort: Effort): Promise<Row[]> {
   return [
-    ...(await studied(2000, 0, runsOf(40, effort))),
-    ...(await studied(2000, 0.15, runsOf(100, effort))),
-    ...(await studied(20_000, 0.15, runsOf(40, effort))),
+    ...(await studied(2000, { spread: 0 }, runsOf(40, effort))),
+    ...(await studied(2000, { spread: 0.05 }, runsOf(40, effort))),
+    ...(await studied(2000, { spread: 0.15 }, runsOf(100, effort))),
+    ...(await studied(20_000, { spread: 0.15 }, runsOf(40, effort))),
+    ...(await studied(2000, { spread: 0.05, anchor: 0.3 }, runsOf(40, effort))),
   ]
 }
 
 /** The anchor and other units at costs that are right, and the kind of small units at a wrong one. */
 function rosterOf(seed: string, battles: number): Roster {
-  const roster = readRoster(`${ROOT}/scenarios/sovl/roster.yaml`, { seed, battles })
-  const anchor = roster.units[roster.anchor] as RosterUnit
-  const others = roster.units.filter((unit) => unit !== anchor && unit.group === anchor.group).slice(0, UNITS - 1)
-  const small = { ...anchor, id: 'small', name: 'Small Units', models: SMALL, cost: WRONG * anchor.cost }
-  const units = [anchor, ...others, small].map((unit) => ({ ...unit, min: unit.cost / 10, max: unit.cost * 10 }))
-  return {
-    ...roster,
-    units,
-    anchor: 0,
-    priced: units.length,
-    field: { ...roster.field, weights: units.map(() => 1 / units.length), named: [], namedShare: 0 },
-    policies: roster.policies.slice(0, 1),
-  }
+  const small = (anchor: RosterUnit) => ({
+    ...anchor,
+    id: 'small',
+    name: 'Small Units',
+    models: SMALL,
+    cost: WRONG * anchor.cost,
+  })
+  return fewUnits(`${ROOT}/scenarios/sovl/roster.yaml`, UNITS - 1, (anchor) => [small(anchor)], { seed, battles })
 }
 
 function worthsOf({ units }: Roster): number[] {
   return units.map(({ cost }, u) => (u === units.length - 1 ? cost / WRONG : cost))
 }
 
-/** The truth: effects of all kinds and numbers of units are normal with this standard deviation. */
-function truthOf(roster: Roster, spread: number, random: Random): Truth {
+/** The truth: effects of all kinds and numbers of units are normal. */
+function truthOf(roster: Roster, { spread, anchor = spread }: Spread, random: Random): Truth {
   const worths = worthsOf(roster)
   const kinds = new Map(roster.units.map(({ name, models }, u) => [name, { models, worth: worths[u] as number }]))
+  const first = roster.units[0]?.name
   const effects = new Map<string, number>()
   const effect = (key: string): number => {
-    const known = effects.get(key) ?? spread * random.normal()
+    const known = effects.get(key) ?? (key.startsWith(`${first}: `) ? anchor : spread) * random.normal()
     effects.set(key, known)
     return known
   }
@@ -72,11 +76,11 @@ function truthOf(roster: Roster, spread: number, random: Random): Truth {
   return (first, second) => KAPPA * (lnWorth(first) - lnWorth(second))
 }
 
-async function studied(battles: number, spread: number, runs: number): Promise<Row[]> {
+export async function studied(battles: number, spread: Spread, runs: number, seeds = 'armies'): Promise<Row[]> {
   const [small, others] = [new Seen(), new Seen()]
   const [offs, squares]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run++) {
-    const roster = rosterOf(`armies ${run}`, battles)
+    const roster = rosterOf(`${seeds} ${run}`, battles)
     const arena = new LotteryArena(roster.seed, truthOf(roster, spread, new Random(run)), SIDE)
     const { units } = (await balance(roster, arena, { repeat: '' })).document
     const worths = worthsOf(roster)
@@ -98,7 +102,7 @@ async function studied(battles: number, spread: number, runs: number): Promise<R
     others.add(held / rest.length, { width: rest.reduce((sum, { width }) => sum + width, 0) / rest.length })
   }
   const about = {
-    setting: `lottery of ${UNITS} kinds and one of small units, spread ${spread}; ${battles}`,
+    setting: `lottery of ${UNITS} kinds and one of small units, spread ${toldOf(spread)}; ${battles}`,
     method: 'balance',
     nominal: 0.95,
   }
@@ -109,4 +113,8 @@ async function studied(battles: number, spread: number, runs: number): Promise<R
     rowOf({ ...about, what: 'mixed armies: cost of a kind of small units', note }, small),
     rowOf({ ...about, what: 'mixed armies: costs of the other kinds' }, others),
   ]
+}
+
+function toldOf({ spread, anchor }: Spread): string {
+  return anchor === undefined ? String(spread) : `${spread}, of the anchor ${anchor}`
 }

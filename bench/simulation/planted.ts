@@ -2,8 +2,8 @@ import { balance } from '../../src/balance/balance.ts'
 import type { BalancedUnit } from '../../src/result/balance.ts'
 import { ENGINE } from '../../src/run/engine.ts'
 import { openArena } from '../../src/run/players/arena.ts'
-import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
+import { fewUnits } from '../../tests/support/balance/few-units.ts'
 import { ROOT } from '../reference.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
@@ -26,25 +26,13 @@ export async function planted(effort: Effort): Promise<Row[]> {
 
 /** The anchor, other units, a twin of the anchor, and a twin of the unit before it. */
 function withTwins(file: string, battles: number): Roster {
-  const roster = readRoster(`${ROOT}/scenarios/${file}`, { battles })
-  const anchor = roster.units[roster.anchor] as RosterUnit
-  const others = roster.units.filter((unit) => unit !== anchor && unit.group === anchor.group).slice(0, UNITS - 1)
-  const last = others.at(-1) as RosterUnit
-  const twins = [anchor, last].map((unit, i) => ({
+  const twin = (unit: RosterUnit, i: number) => ({
     ...unit,
     id: `twin-${i}`,
     name: `Twin of ${unit.name}`,
     cost: unit.cost * (WRONG[i] as number),
-  }))
-  const units = [anchor, ...others, ...twins].map((unit) => ({ ...unit, min: unit.cost / 10, max: unit.cost * 10 }))
-  return {
-    ...roster,
-    units,
-    anchor: 0,
-    priced: units.length,
-    field: { ...roster.field, weights: units.map(() => 1 / units.length), named: [], namedShare: 0 },
-    policies: roster.policies.slice(0, 1),
-  }
+  })
+  return fewUnits(`${ROOT}/scenarios/${file}`, UNITS - 1, (anchor, last) => [anchor, last].map(twin), { battles })
 }
 
 /** `seeds`: what the seeds of the runs begin with. */

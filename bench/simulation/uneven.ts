@@ -20,6 +20,8 @@ export interface Layout {
   readonly information: number
   /** Standard deviation of the ln worth of a model between numbers of units. */
   readonly spread: number
+  /** That of the first kind, whose worth is given; left out: `spread`. */
+  readonly anchor?: number
 }
 
 /** Observations of a kind, and how much the log odds change with the ln worth of an army. */
@@ -120,14 +122,15 @@ function armiesOf({ kinds, numbers, skewed, information }: Layout, random: Rando
 /** Least squares of one set of results in a game in which all ln worths are 0. */
 function observed(
   { x, z, bread, among, along }: Armies,
-  { kinds, numbers, information, spread }: Layout,
+  { kinds, numbers, information, spread, anchor = spread }: Layout,
   random: Random,
 ) {
-  const effects = Array.from({ length: kinds * numbers }, () => spread * random.normal())
+  const effects = Array.from({ length: kinds * numbers }, (_, k) => (k < numbers ? anchor : spread) * random.normal())
   const logits = z.map((row) => dot(row, effects) + random.normal() / Math.sqrt(information))
   const estimates = bread.map((row) => dot(row, weighedSum(x, logits, information)))
   const residuals = logits.map((logit, i) => logit - dot(x[i] as readonly number[], estimates))
-  const sums: EffectSums = { pull: weighedSum(z, residuals, information), among, along }
+  const kindOf = effects.map((_, k) => Math.floor(k / numbers))
+  const sums: EffectSums = { pull: weighedSum(z, residuals, information), among, along, kinds: kindOf }
   return { bread, sums, estimates }
 }
 
@@ -142,36 +145,47 @@ function dot(a: readonly number[], b: readonly number[]): number {
 
 const RUNS = 4000
 
-/** The study of uneven worths. */
+/** Kinds, and numbers of units in which each stands. */
+const LAYOUTS = [
+  [2, 2],
+  [3, 2],
+  [4, 2],
+  [7, 2],
+  [7, 3],
+] as const
+/** Binomial information of an observation, and the spread. */
+const SPREADS = [
+  [0.5, 0],
+  [0.5, 0.05],
+  [0.5, 0.15],
+  [5, 0.15],
+] as const
+/** A spread of the anchor beside 0.05 of all other kinds. */
+const UNEVEN_ANCHOR = 0.3
+
+/** The study of uneven worths. Every line has dice of its own. */
 export function unevenWorths(effort: Effort): Row[] {
-  const rows: Row[] = []
-  for (const [kinds, numbers] of [
-    [2, 2],
-    [3, 2],
-    [4, 2],
-    [7, 2],
-    [7, 3],
-  ] as const) {
-    for (const skewed of [false, true]) {
-      for (const [information, spread] of [
-        [0.5, 0],
-        [0.5, 0.05],
-        [0.5, 0.15],
-        [5, 0.15],
-      ] as const) {
-        const {
-          student,
-          normal: plain,
-          least,
-        } = unevenStudy({ kinds, numbers, skewed, information, spread }, runsOf(RUNS, effort))
-        const often = skewed ? 'seldom in the larger' : 'equally often in each'
-        const setting = `linear model, ${kinds} kinds in ${numbers} numbers of units, ${often}, ${EACH} observations of ${4 * information} battles a kind; spread ${spread}`
-        const about = { what: 'ln worth that differs between numbers of units', setting, nominal: 0.95 }
-        const note = `least degrees of freedom ${least.toFixed(1)}`
-        rows.push(rowOf({ ...about, method: 'Student, Satterthwaite', note }, student))
-        rows.push(rowOf({ ...about, method: 'normal', unused: true }, plain))
-      }
-    }
-  }
-  return rows
+  const even = LAYOUTS.flatMap(([kinds, numbers]) =>
+    [false, true].flatMap((skewed) =>
+      SPREADS.map(([information, spread]): Layout => ({ kinds, numbers, skewed, information, spread })),
+    ),
+  )
+  const uneven = [2, 3, 4].flatMap((numbers) =>
+    [0.5, 5].map((information): Layout => {
+      return { kinds: 6, numbers, skewed: false, information, spread: 0.05, anchor: UNEVEN_ANCHOR }
+    }),
+  )
+  return [...even, ...uneven].flatMap((layout, line) => {
+    const { kinds, numbers, skewed, information, spread, anchor } = layout
+    const { student, normal, least } = unevenStudy(layout, runsOf(RUNS, effort), line + 1)
+    const often = skewed ? 'seldom in the larger' : 'equally often in each'
+    const of = anchor === undefined ? '' : `, of the anchor ${anchor}`
+    const setting = `linear model, ${kinds} kinds in ${numbers} numbers of units, ${often}, ${EACH} observations of ${4 * information} battles a kind; spread ${spread}${of}`
+    const about = { what: 'ln worth that differs between numbers of units', setting, nominal: 0.95 }
+    const note = `least degrees of freedom ${least.toFixed(1)}`
+    return [
+      rowOf({ ...about, method: 'Student, Satterthwaite', note }, student),
+      rowOf({ ...about, method: 'normal', unused: true }, normal),
+    ]
+  })
 }

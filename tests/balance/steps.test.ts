@@ -8,8 +8,8 @@ import { halfWidth, Z } from '../../src/balance/solver/level.ts'
 import { pointsOf } from '../../src/balance/stages/armies.ts'
 import { armyRounds, fitOf, rest } from '../../src/balance/stages/rounds.ts'
 import type { BalancedUnit } from '../../src/result/balance.ts'
-import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
+import { fewUnits } from '../support/balance/few-units.ts'
 import { LotteryArena, type Truth, type Worthy } from '../support/balance/lottery-arena.ts'
 import { THOROUGH } from '../support/thorough.ts'
 
@@ -19,19 +19,13 @@ const FILE = fileURLToPath(new URL('../../scenarios/sovl/roster.yaml', import.me
 
 /** The anchor of SOVL, four other units, and the anchor again as the last unit, at 1.4 times its cost. */
 function withTwin(seed: string, battles: number): Roster {
-  const roster = readRoster(FILE, { seed, battles })
-  const anchor = roster.units[roster.anchor] as RosterUnit
-  const others = roster.units.filter((unit) => unit !== anchor && unit.group === anchor.group).slice(0, 4)
-  const twin = { ...anchor, id: 'twin', name: `Twin of ${anchor.name}`, cost: 1.4 * anchor.cost }
-  const units = [anchor, ...others, twin].map((unit) => ({ ...unit, min: unit.cost / 10, max: unit.cost * 10 }))
-  return {
-    ...roster,
-    units,
-    anchor: 0,
-    priced: units.length,
-    field: { ...roster.field, weights: units.map(() => 1 / units.length), named: [], namedShare: 0 },
-    policies: roster.policies.slice(0, 1),
-  }
+  const twin = (anchor: RosterUnit) => ({
+    ...anchor,
+    id: 'twin',
+    name: `Twin of ${anchor.name}`,
+    cost: 1.4 * anchor.cost,
+  })
+  return fewUnits(FILE, 4, (anchor) => [twin(anchor)], { seed, battles })
 }
 
 /**
@@ -121,6 +115,29 @@ test('where every unit stands in one number of units, the report says that it ca
   expect(await noted(whole)).toContain('more in one number of units than in another is not estimable')
   expect(await noted(stepped)).not.toContain('not estimable')
 })
+
+test('the report names a unit whose models are worth more in some numbers of units than in others, if other units are even', async () => {
+  const roster = withTwin('uneven anchor', 2000)
+  const [anchor] = roster.units as [RosterUnit]
+  const worth = new Map(roster.units.map(({ name, cost }) => [name, cost]))
+  const told = async (factors: readonly number[]) => {
+    const lnWorth = (army: Worthy): number => {
+      let sum = 0
+      for (const [name, models] of army) {
+        const units = Math.ceil(models / anchor.models[1])
+        const times = name === anchor.name ? (factors[(units - 1) % factors.length] as number) : 1
+        sum += models * times * (worth.get(name) as number)
+      }
+      return Math.log(sum)
+    }
+    const truth: Truth = (first, second) => 4 * (lnWorth(first) - lnWorth(second))
+    return (await balance(roster, new LotteryArena(roster.seed, truth), { repeat: '' })).document.notes.join(' ')
+  }
+  expect(await told([0.6, 1.6])).toContain(
+    `A model of ${anchor.name} is worth more in some numbers of units than in others`,
+  )
+  expect(await told([1])).not.toContain('is worth more in some numbers of units than in others')
+}, 60_000)
 
 test('the rounds end when costs change by less than half of what chance makes them, or by a hundredth', () => {
   // What worths differ between numbers of units does not count: it would let changes pass that more battles find to be wrong.

@@ -1,6 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
+import type { MixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { chiSquareCdf } from '../../stats/special/distributions.ts'
 import type { Ground } from '../solver/field.ts'
 import type { Tried } from './tried.ts'
@@ -29,6 +30,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
         'Whether a model is worth more in one number of units than in another is not estimable from these battles: they are too few, or hardly any unit stood in more than one number of them. Intervals of costs do not allow for it.',
       )
     }
+    for (const { unit, spread } of fit.apart) notes.push(unevenUnit(roster, fit, unit, spread))
     if (fit.separation.found)
       notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
     if (!fit.converged) notes.push('The fit of the mixed armies did not converge.')
@@ -67,6 +69,18 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
     )
   }
   return notes
+}
+
+/** A unit that is worth more in some numbers of units than in others, by more than the other units are. */
+function unevenUnit({ units, anchor }: Ground['roster'], { spread }: MixedArmies, unit: number, own: number): string {
+  const name = units[unit]?.name ?? ''
+  const whose = unit === anchor ? 'all costs, which are relative to it,' : 'its cost'
+  return `A model of ${name} is worth more in some numbers of units than in others, typically ${percent(own)} more or less, while other units differ by ${percent(spread ?? 0)}. The few numbers that were fought are all that tells how much, so the intervals of ${whose} are wide.`
+}
+
+/** A standard deviation of a logarithm, as a percentage. */
+function percent(deviation: number): string {
+  return `${(100 * (maths.exp(deviation) - 1)).toFixed(0)}%`
 }
 
 /** Whether a unit with a known worth has a cost that differs from it by more than `OTHER`, in ln. */

@@ -62,6 +62,8 @@ export interface MixedArmies {
    * every unit stands in one number, or if numbers were not told apart.
    */
   readonly spread: number | null
+  /** Units that have a spread of their own, larger than `spread`, which is that of all others. */
+  readonly apart: readonly { readonly unit: number; readonly spread: number }[]
   /** For each observation: the fitted score, the score minus the fitted score, and this residual in standard errors. */
   readonly fitted: Float64Array
   readonly residuals: Float64Array
@@ -139,6 +141,7 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
     phi,
     df,
     spread: uneven.spread,
+    apart: uneven.apart.map(({ kind, spread }) => ({ unit: kind, spread })),
     ...residualsOf(design, fit, leverages, phi),
     ...told(design, identified(design, fit, phi, model.limit ?? LIMIT), model.limit ?? LIMIT),
     converged: fit.converged,
@@ -151,6 +154,7 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
 function evenWorths(bread: Matrix): UnevenWorths {
   return {
     spread: null,
+    apart: [],
     covariance: bread.map((row) => row.map(() => 0)),
     degrees: () => Number.POSITIVE_INFINITY,
   }

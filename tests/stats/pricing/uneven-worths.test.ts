@@ -148,7 +148,7 @@ describe('the spread by the method of moments (spreadBy)', () => {
   const along = [[2, 2]]
 
   test('agrees with a computation by hand', () => {
-    const { spread, covariance, degrees } = spreadBy({ pull: [4, -2], among, along }, [[0.25]], 1)
+    const { spread, covariance, degrees } = spreadBy({ pull: [4, -2], among, along, kinds: [0, 0] }, [[0.25]], 1)
     // (16 + 4 − 6) / 20, half of which the parameter has: each effect moves it by 1/2.
     expect((spread ?? 0) ** 2).toBeCloseTo(0.7, 12)
     expect(covariance[0]?.[0]).toBeCloseTo(0.35, 12)
@@ -159,7 +159,7 @@ describe('the spread by the method of moments (spreadBy)', () => {
   })
 
   test('is 0, and not negative, where sums are smaller than chance makes them; the errors still have few degrees of freedom', () => {
-    const { spread, covariance, degrees } = spreadBy({ pull: [1, -1], among, along }, [[0.25]], 1)
+    const { spread, covariance, degrees } = spreadBy({ pull: [1, -1], among, along, kinds: [0, 0] }, [[0.25]], 1)
     expect(spread).toBe(0)
     expect(covariance).toEqual([[0]])
     // var(spread²) = 2 × 20 / 400.
@@ -167,12 +167,55 @@ describe('the spread by the method of moments (spreadBy)', () => {
   })
 
   test('is not estimable where the parameters take all effects, or where even a spread of 1 would not be seen', () => {
-    expect(spreadBy({ pull: [0], among: [[4]], along: [[4]] }, [[0.25]], 1).spread).toBeNull()
-    expect(spreadBy({ pull: [4, -2], among, along }, [[0.25]], 3.1).spread).not.toBeNull()
+    expect(spreadBy({ pull: [0], among: [[4]], along: [[4]], kinds: [0] }, [[0.25]], 1).spread).toBeNull()
+    expect(spreadBy({ pull: [4, -2], among, along, kinds: [0, 0] }, [[0.25]], 3.1).spread).not.toBeNull()
     // The standard error of spread² is phi × √(2 / 20).
-    const vague = spreadBy({ pull: [4, -2], among, along }, [[0.25]], 3.2)
+    const vague = spreadBy({ pull: [4, -2], among, along, kinds: [0, 0] }, [[0.25]], 3.2)
     expect(vague).toMatchObject({ spread: null, covariance: [[0]] })
     expect(vague.degrees(0, 1)).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  // Four kinds in three numbers of units each, of which the parameter takes nothing.
+  const kinds = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3]
+  const each = kinds.map((_, k) => kinds.map((_, l) => (k === l ? 4 : 0)))
+  const free = { among: each, along: [kinds.map(() => 0)], kinds }
+
+  test('is that of all kinds if none stands out, and one more for a kind that does', () => {
+    // S_k² of a spread of 0.5: 4 × 1 + 16 × 0.25 = 8.
+    const even = [3, -2.5, 2.8, -3, 2.5, -2.8, 3, 2.5, -2.8, 2.5, -3, 2.8]
+    const { spread, apart } = spreadBy({ pull: even, ...free }, [[1]], 1)
+    expect(apart).toEqual([])
+    const meanSquare = mean(even.map((value) => value ** 2))
+    expect((spread ?? 0) ** 2).toBeCloseTo((meanSquare - 4) / 16, 12)
+    const uneven = even.map((value, k) => (k < 3 ? 10 * value : value))
+    const found = spreadBy({ pull: uneven, ...free }, [[1]], 1)
+    expect((found.spread ?? 0) ** 2).toBeCloseTo((mean(even.slice(3).map((value) => value ** 2)) - 4) / 16, 12)
+    expect(found.apart).toEqual([
+      {
+        kind: 0,
+        spread: expect.closeTo(Math.sqrt((100 * mean(even.slice(0, 3).map((value) => value ** 2)) - 4) / 16), 12),
+      },
+    ])
+  })
+
+  test('of a kind that stands out is known from its own numbers of units only', () => {
+    // The parameter is moved by effect 0, or by effect 8.
+    const along = (of: number) => [kinds.map((_, k) => (k === of ? 0.1 : 0))]
+    const pull = [30, -25, 28, -3, 2.5, -2.8, 3, 2.5, -2.8, 2.5, -3, 2.8]
+    const [own, other] = [0, 8].map((of) => spreadBy({ pull, among: each, along: along(of), kinds }, [[1]], 1))
+    // Three effects, and nine.
+    expect(own?.degrees(0, own.covariance[0]?.[0] ?? 0)).toBeCloseTo(3, 2)
+    expect(other?.degrees(0, other.covariance[0]?.[0] ?? 0)).toBeCloseTo(9, 2)
+    expect(own?.covariance[0]?.[0]).toBeGreaterThan(20 * (other?.covariance[0]?.[0] ?? 0))
+  })
+
+  test('makes intervals that hold if the anchor differs much more than other kinds, and hardly wider ones if it does not', () => {
+    const six = { kinds: 6, numbers: 4, skewed: false, information: 5, spread: 0.05 }
+    const [anchored, even] = [unevenStudy({ ...six, anchor: 0.3 }, 150), unevenStudy(six, 150)]
+    // 73% without a spread of its own.
+    expect(anchored.student.share).toBeGreaterThan(0.88)
+    expect(even.student.share).toBeGreaterThan(0.92)
+    expect(even.student.width).toBeLessThan(anchored.student.width / 3)
   })
 
   test('makes intervals of few kinds in few numbers of units that hold, where those of the normal distribution do not', () => {
