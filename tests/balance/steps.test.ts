@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { balance } from '../../src/balance/balance.ts'
 import { Chance } from '../../src/balance/solver/chance.ts'
-import { dependenceOf } from '../../src/balance/solver/dependence.ts'
+import { dependenceOf, fitsByBand, sameInBands } from '../../src/balance/solver/dependence.ts'
 import { Ground } from '../../src/balance/solver/field.ts'
 import { halfWidth, Z } from '../../src/balance/solver/level.ts'
 import { pointsOf } from '../../src/balance/stages/armies.ts'
 import { armyRounds, fitOf, rest } from '../../src/balance/stages/rounds.ts'
 import type { BalancedUnit } from '../../src/result/balance.ts'
 import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
+import { worthsApart } from '../../src/stats/pricing/worths-apart.ts'
 import { fewUnits } from '../support/balance/few-units.ts'
 import { LotteryArena, type Truth, type Worthy } from '../support/balance/lottery-arena.ts'
 import { THOROUGH } from '../support/thorough.ts'
@@ -177,11 +178,38 @@ test('a unit depends on its general where its worth differs by more than chance:
   )
   const apart = (other.theta[twin] ?? 0) - (fit.theta[twin] ?? 0)
   const z = dependenceOf(ground, fit, met, fitted, prior)[twin]?.byPolicy[0]?.z ?? 0
-  expect(z).toBeCloseTo(apart / Math.hypot(other.noiseErrors[twin] ?? 0, fit.noiseErrors[twin] ?? 0), 8)
+  const { covariance } = worthsApart(fit, [other], [twin], fit)
+  expect(z).toBeCloseTo(apart / Math.sqrt(covariance[0]?.[0] ?? 0), 8)
   expect(z).toBeGreaterThan(2)
   expect(fit.spread).toBeGreaterThan(0.02)
   expect(z).toBeGreaterThan(1.05 * (apart / Math.hypot(other.standardErrors[twin] ?? 0, fit.standardErrors[twin] ?? 0)))
 })
+
+test('costs differ between sizes of armies where a unit is worth more in large ones, and not where numbers of units alone make worths differ', async () => {
+  const plain = withTwin('two sizes', 6000)
+  const bands = [500, 1000].map((points) => ({ points, weight: 1 }))
+  const roster = { ...plain, field: { ...plain.field, bands } }
+  const total = (army: Worthy): number =>
+    [...army].reduce((sum, [name, models]) => {
+      return sum + models * (roster.units.find((unit) => unit.name === name)?.cost ?? 0)
+    }, 0)
+  /** `more`: ln of how many times as much the twin is worth in large armies. */
+  const p = async (more: number) => {
+    const [usual, larger] = [byUnits(roster, 1), byUnits(roster, Math.exp(more))]
+    const truth: Truth = (first, second) => {
+      const isLarge = total(first) + total(second) > 1500
+      return (isLarge ? larger : usual)(first, second, 'cautious')
+    }
+    const ground = new Ground(roster, new LotteryArena(roster.seed, truth))
+    ground.seats = 2
+    const prior = roster.units.map(({ cost }) => Math.log(cost))
+    const spending = { battles: 6000, chance: new Chance(roster.seed, 'mixed armies') }
+    const { fit, fitted } = await armyRounds(ground, spending, prior)
+    return sameInBands(ground, fit, fitsByBand(ground, fit, fitted, prior)) ?? Number.NaN
+  }
+  expect(await p(0)).toBeGreaterThan(0.05)
+  expect(await p(0.8)).toBeLessThan(0.01)
+}, 60_000)
 
 test('the first round is fought at the costs of today, later ones at costs about those of the round', async () => {
   const { met, rounds } = await foughtIn(withTwin('about', 2000), 1000)

@@ -1,6 +1,9 @@
 import * as maths from '../../core/maths.ts'
 import type { CostEstimate } from '../../result/balance.ts'
 import { lnWorth, type MixedArmies } from '../../stats/pricing/mixed-armies.ts'
+import { worthsApart } from '../../stats/pricing/worths-apart.ts'
+import { betaCdf, chiSquareCdf } from '../../stats/special/distributions.ts'
+import { solve } from '../../stats/special/matrix.ts'
 import { troopsOf } from '../stages/armies.ts'
 import { curvesAt, type Rates } from '../stages/rates.ts'
 import { type FocusMet, fitOf } from '../stages/rounds.ts'
@@ -30,6 +33,50 @@ export function againstLadder(units: number, rates: Rates): Dependence[] {
   return found.map((against) => ({ against, byBand: [], byPolicy: [] }))
 }
 
+/** A fit of the battles of each size of army by itself; null for a size with too few, and empty if there is one size. */
+export function fitsByBand(
+  ground: Ground,
+  fit: MixedArmies,
+  fitted: readonly FocusMet[],
+  prior: readonly number[],
+): (MixedArmies | null)[] {
+  const { bands } = ground.roster.field
+  if (bands.length < 2) return []
+  const costs = fit.theta.map(maths.exp)
+  return bands.map((_, band) =>
+    fitApart(
+      ground,
+      fitted.filter((one) => one.band === band),
+      costs,
+      prior,
+    ),
+  )
+}
+
+/**
+ * The p value of the hypothesis that every unit is worth the same in all sizes of armies; null if there are no two sizes to compare. Wald's
+ * test of the differences of all ln worths from those of the first size. They have one covariance, since the anchor, the first size and the
+ * numbers of units are common to them.
+ */
+export function sameInBands(
+  { roster }: Ground,
+  fit: MixedArmies,
+  byBand: readonly (MixedArmies | null)[],
+): number | null {
+  const [first, ...others] = byBand.filter((of) => of !== null)
+  if (first === undefined || others.length === 0) return null
+  const units = roster.units.flatMap((_, u) => {
+    const isKnown = u < roster.priced && u !== roster.anchor && [fit, first, ...others].every((of) => of.identified[u])
+    return isKnown ? [u] : []
+  })
+  if (units.length === 0) return null
+  const { differences, covariance, degrees } = worthsApart(first, others, units, fit)
+  const statistic = dot(differences, solve(covariance, differences))
+  const df = differences.length
+  if (degrees === Number.POSITIVE_INFINITY) return 1 - chiSquareCdf(statistic, df)
+  return betaCdf(degrees / (degrees + statistic), degrees / 2, df / 2)
+}
+
 /** Dependence of worth, from mixed armies. `met`: all meetings; `fitted`: the meetings of the fit; `prior`: ln worth from duels. */
 export function dependenceOf(
   ground: Ground,
@@ -37,22 +84,12 @@ export function dependenceOf(
   met: readonly FocusMet[],
   fitted: readonly FocusMet[],
   prior: readonly number[],
+  byBand = fitsByBand(ground, fit, fitted, prior),
 ): Dependence[] {
   const { roster } = ground
   const costs = fit.theta.map(maths.exp)
-  const { bands } = roster.field
-  const byBand =
-    bands.length < 2
-      ? []
-      : bands.map(({ points }, band) => ({
-          name: roster.field.against[band]?.name ?? `${points} points`,
-          fit: fitApart(
-            ground,
-            fitted.filter((one) => one.band === band),
-            costs,
-            prior,
-          ),
-        }))
+  const { bands, against: armies } = roster.field
+  const named = byBand.map((of, band) => ({ name: armies[band]?.name ?? `${bands[band]?.points} points`, fit: of }))
   const byPolicy = roster.policies.slice(1).map((name, i) => ({
     name,
     fit: fitApart(
@@ -65,15 +102,13 @@ export function dependenceOf(
   const against = againstOpponents(ground, fit, fitted)
   return roster.units.slice(0, roster.priced).map((_, u) => ({
     against: against[u] ?? [],
-    byBand: byBand.flatMap(({ name, fit: of }) =>
-      of === null ? [] : [{ ...costOf(name, of, u), error: of.standardErrors[u] as number }],
-    ),
+    byBand: named.flatMap(({ name, fit: of }) => (of === null ? [] : [costOf(name, of, u)])),
     byPolicy: byPolicy.flatMap(({ name, fit: of }) => {
       if (of === null) return []
-      // Armies of both generals have about the same numbers of units. What a model is worth more in some of them is taken to be alike for both.
-      const error = maths.hypot(of.noiseErrors[u] as number, fit.noiseErrors[u] as number)
-      const apart = (of.theta[u] as number) - (fit.theta[u] as number)
-      return [{ ...costOf(name, of, u), z: error > 0 ? apart / error : 0 }]
+      // What a model is worth more in some numbers of units is alike for both generals.
+      const { differences, covariance, degrees } = worthsApart(fit, [of], [u], fit)
+      const [apart, error] = [differences[0] as number, Math.sqrt(covariance[0]?.[0] ?? 0)]
+      return [{ ...costOf(name, of, u), z: error > 0 ? apart / error : 0, df: degrees }]
     }),
   }))
 }
@@ -128,4 +163,8 @@ function againstOpponents({ roster }: Ground, fit: MixedArmies, met: readonly Fo
         : [{ unit, estimate: gradient / information, variance: fit.phi / information, score: score / n }],
     ),
   )
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, i) => sum + value * (b[i] as number), 0)
 }

@@ -11,7 +11,7 @@ import type { ArmyRounds, FocusMet } from '../stages/rounds.ts'
 import { scoreTable } from '../stages/score-table.ts'
 import { worthBySize } from '../stages/sizes.ts'
 import type { Dependence, Priced } from '../verdict/judge.ts'
-import { againstLadder, dependenceOf } from './dependence.ts'
+import { againstLadder, dependenceOf, fitsByBand, sameInBands } from './dependence.ts'
 import { meanScores, OUT } from './even-field.ts'
 import { battlesOf, blocksOf, type Ground } from './field.ts'
 import { limitsOf, scoreEstimate } from './level.ts'
@@ -28,6 +28,8 @@ export interface Prices {
   /** Largest slope of the log odds of a score against ln points. */
   readonly steepness: number
   readonly dependence: readonly Dependence[]
+  /** The p value of the hypothesis that worths are the same in all sizes of armies; null if there are no two sizes to compare. */
+  readonly sameInBands: number | null
   /** Worth of every unit by size, and its limits in other fields; empty if mixed armies were fought. */
   readonly bySize: readonly (readonly CostBySize[])[]
   readonly otherField: readonly ({ readonly low: number; readonly high: number } | null)[]
@@ -67,6 +69,7 @@ export function pricesByDuels(ground: Ground, rates: Rates): Prices {
     level: even.level,
     steepness: rates.slope,
     dependence: againstLadder(today.length, rates),
+    sameInBands: null,
     bySize: worthBySize(rates, today.length),
     otherField: otherFields(ground, rates),
     bands: [],
@@ -143,6 +146,8 @@ export function pricedBy(
   fitted: readonly FocusMet[],
   met: readonly FocusMet[],
 ): Omit<Prices, 'rates' | 'now' | 'level' | 'steepness' | 'rounds'> {
+  const prior = priorOf(ground.roster, rates)
+  const byBand = fitsByBand(ground, fit, fitted, prior)
   return {
     bySize: [],
     otherField: [],
@@ -151,7 +156,8 @@ export function pricedBy(
       const df = fit.degrees[u] as number
       return { log, error, df, identified: fit.identified[u] === true && Number.isFinite(log) }
     }),
-    dependence: dependenceOf(ground, fit, met, fitted, priorOf(ground.roster, rates)),
+    dependence: dependenceOf(ground, fit, met, fitted, prior, byBand),
+    sameInBands: sameInBands(ground, fit, byBand),
     bands: ground.roster.field.bands.map(({ points, weight }, band) => ({
       points,
       ...(ground.roster.field.against[band] && { army: ground.roster.field.against[band].name }),

@@ -8,7 +8,6 @@ import { onGrain } from '../../scenario/roster/units.ts'
 import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
 import { holm } from '../../stats/intervals/multiplicity.ts'
 import { studentCdf } from '../../stats/special/distributions.ts'
-import { normalCdf } from '../../stats/special/normal.ts'
 import { affordable } from '../solver/affordable.ts'
 import { limitsOf } from '../solver/level.ts'
 import type { Verified } from './verdict.ts'
@@ -35,10 +34,10 @@ export interface Dependence {
     readonly variance: number
     readonly score: number
   }[]
-  /** By size of army (or fixed army), with the standard error of the ln cost. */
-  readonly byBand: readonly (CostEstimate & { readonly error: number })[]
-  /** The policies after the first, with the difference of the cost from that of the first in standard errors. */
-  readonly byPolicy: readonly (CostEstimate & { readonly z: number })[]
+  /** By size of army (or fixed army). */
+  readonly byBand: readonly CostEstimate[]
+  /** The policies after the first, with the difference of the cost from that of the first in standard errors, and the degrees of freedom of these. */
+  readonly byPolicy: readonly (CostEstimate & { readonly z: number; readonly df: number })[]
 }
 
 export interface Judgement {
@@ -110,7 +109,7 @@ export function ledOtherwise(
   { priced, dependence }: Pick<Found, 'priced' | 'dependence'>,
 ): (CostEstimate | undefined)[] {
   const own = dependence.slice(0, many)
-  const p = holm(own.flatMap(({ byPolicy }) => byPolicy.map(({ z }) => 2 * normalCdf(-Math.abs(z)))))
+  const p = holm(own.flatMap(({ byPolicy }) => byPolicy.map(({ z, df }) => 2 * studentCdf(-Math.abs(z), df))))
   let place = 0
   return own.map(({ byPolicy }, u) => {
     const from = place

@@ -1,8 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
-import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
 import type { MixedArmies } from '../../stats/pricing/mixed-armies.ts'
-import { chiSquareCdf } from '../../stats/special/distributions.ts'
 import type { Ground } from '../solver/field.ts'
 import type { Tried } from './tried.ts'
 
@@ -48,7 +46,11 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
       `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show which units’ worth depends on the general.`,
     )
   }
-  notes.push(...unevenBands(prices, isAgainst ? 'army' : 'size of army'))
+  if (prices.sameInBands !== null && prices.sameInBands < 1 - LEVEL) {
+    notes.push(
+      `Costs differ from one ${isAgainst ? 'army' : 'size of army'} to another by more than chance (see each unit’s costs by band): no single list of costs is right for all.`,
+    )
+  }
   if (isAgainst && keepsOther(prices.priced, rounded.slice(0, roster.priced))) {
     notes.push(
       'Budgets are sums of what units are worth, not of what they cost: for a unit that keeps another cost, add its worth.',
@@ -92,26 +94,3 @@ function keepsOther(priced: Tried['prices']['priced'], costs: readonly number[])
 }
 
 const OTHER = 0.05
-
-/** Names of the bands in which points are worth different amounts. */
-function unevenBands({ dependence, bands }: Tried['prices'], what: string): string[] {
-  if (bands.length < 2) return []
-  let statistic = 0
-  let df = 0
-  for (const { byBand } of dependence) {
-    const known = byBand.map(({ estimate, error }) => ({
-      estimate: maths.log(estimate),
-      variance: maths.squared(error),
-    }))
-    if (known.length < 2 || known.some(({ variance }) => !(variance > 0))) continue
-    const spread = heterogeneity(known)
-    statistic += spread.q
-    df += spread.df
-  }
-  if (df === 0) return []
-  const p = 1 - chiSquareCdf(statistic, df)
-  if (p >= 1 - LEVEL) return []
-  return [
-    `Costs differ from one ${what} to another by more than chance (see each unit’s costs by band): no single list of costs is right for all.`,
-  ]
-}

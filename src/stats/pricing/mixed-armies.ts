@@ -16,7 +16,7 @@ import {
   scatter,
 } from './army-fit.ts'
 import type { ArmyScore, MixedArmiesModel, Troops } from './army-scores.ts'
-import { type UnevenWorths, unevenWorths } from './uneven-worths.ts'
+import { type NamedEffects, noSums, type UnevenWorths, unevenWorths } from './uneven-worths.ts'
 
 /** Units whose worths the scores do not determine, each alone or relative to each other. */
 interface Collision {
@@ -51,6 +51,10 @@ export interface MixedArmies {
    * parameters have rows of 0.
    */
   readonly joint: readonly [model: Matrix, sandwich: Matrix]
+  /** Covariance of theta by chance alone, by unit: with `noiseErrors` on its diagonal. Fixed units have rows of 0. */
+  readonly noise: Matrix
+  /** What theta rests on of how worths differ between numbers of units. */
+  readonly uneven: UnevenEffects
   /** Coefficients of the nuisance columns. */
   readonly coefficients: readonly number[]
   readonly coefficientErrors: readonly number[]
@@ -75,6 +79,13 @@ export interface MixedArmies {
   readonly iterations: number
   /** Scores of 0 or 1 that would be explained best by an infinite worth or decisiveness. */
   readonly separation: { readonly found: boolean; readonly units: readonly number[]; readonly bands: readonly number[] }
+}
+
+/** Effects of units in numbers of units, see `unevenWorths`; none if the model does not tell numbers apart. */
+export interface UnevenEffects extends NamedEffects {
+  /** By unit and effect: how much the ln worth of the unit moves if the effect is larger by 1. */
+  readonly loadings: Matrix
+  readonly sums: UnevenWorths['sums']
 }
 
 /**
@@ -116,7 +127,7 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   const kappas = Array.from(slotOfBand, (slot, band) =>
     maths.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
   )
-  const uneven: UnevenWorths =
+  const uneven: UnevenWorths & NamedEffects =
     model.unitsIn === undefined
       ? evenWorths(bread)
       : unevenWorths(scores, design, fit, bread, phi, { theta, kappas, unitsIn: model.unitsIn })
@@ -136,6 +147,12 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
     kappaErrors: Array.from(slotOfBand, errorAt),
     kappaDegrees: Array.from(slotOfBand, degreesAt),
     joint: [placed(sum(bread, phi, added), joint), placed(sum(sandwich, 1, added), joint)],
+    noise: placed(stretched(bread, noise), Array.from(slotOfUnit)),
+    uneven: {
+      names: uneven.names,
+      loadings: Array.from(slotOfUnit, (slot) => (slot < 0 ? uneven.names.map(() => 0) : at(uneven.loadings, slot))),
+      sums: uneven.sums,
+    },
     coefficients: Array.from(fit.point.subarray(firstColumn)),
     coefficientErrors: errors.slice(firstColumn),
     phi,
@@ -151,12 +168,15 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
 }
 
 /** For a model in which a unit has one worth in all numbers. */
-function evenWorths(bread: Matrix): UnevenWorths {
+function evenWorths(bread: Matrix): UnevenWorths & NamedEffects {
   return {
     spread: null,
     apart: [],
     covariance: bread.map((row) => row.map(() => 0)),
     degrees: () => Number.POSITIVE_INFINITY,
+    loadings: bread.map(() => []),
+    sums: noSums,
+    names: [],
   }
 }
 
@@ -239,6 +259,12 @@ function dispersion(scores: readonly ArmyScore[], design: ArmyDesign, fit: ArmyF
 /** One matrix, multiplied by `times`, plus another. */
 function sum(one: Matrix, times: number, other: Matrix): number[][] {
   return one.map((row, i) => row.map((value, j) => times * value + at(at(other, i), j)))
+}
+
+/** The matrix with other values on its diagonal, and the same correlations. */
+function stretched(matrix: Matrix, diagonal: readonly number[]): number[][] {
+  const factors = diagonal.map((value, i) => Math.sqrt(value / at(at(matrix, i), i)))
+  return matrix.map((row, i) => row.map((value, j) => value * at(factors, i) * at(factors, j)))
 }
 
 /** The matrix of the free parameters in the rows and columns of all parameters; 0 elsewhere. */

@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import { betaCdf } from '../special/distributions.ts'
-import { addAt, zeros } from '../special/likelihood.ts'
+import { addAt, add as addTo, zeros } from '../special/likelihood.ts'
 import { inverse, multiply, solve, transposed } from '../special/matrix.ts'
 import type { Matrix } from '../special/matrix-type.ts'
 import type { ArmyDesign } from './army-design.ts'
@@ -17,6 +17,25 @@ export interface UnevenWorths {
   readonly covariance: Matrix
   /** Degrees of freedom of the error of each parameter, from its whole variance; infinite for a parameter that the effects do not move, and if the spread is null. */
   readonly degrees: (parameter: number, variance: number) => number
+  /** By parameter and effect: how much the parameter moves if the effect is larger by 1. */
+  readonly loadings: Matrix
+  /** What the effects make of sums of effects. */
+  readonly sums: (sums: readonly Weights[]) => SumsOfEffects
+}
+
+/** Some effects, by index, times a number each. An index that no effect has stands for one more effect, of a kind that does not stand out. */
+export type Weights = ReadonlyMap<number, number>
+
+export interface SumsOfEffects {
+  /** Of the sums, by what is known of the spread; 0 if it is null. */
+  readonly covariance: Matrix
+  /** Degrees of freedom of the sum of their variances if this is `whole` with all else that errs. */
+  readonly degrees: (whole: number) => number
+}
+
+export interface NamedEffects {
+  /** Names of the effects, the same for the same unit in the same number of units in all fits. */
+  readonly names: readonly string[]
 }
 
 /** Worths by unit, decisiveness by band, and the number of units that so many models of a unit are divided into. */
@@ -51,8 +70,8 @@ export function unevenWorths(
   bread: Matrix,
   phi: number,
   fitted: Fitted,
-): UnevenWorths {
-  const { effects, kinds } = effectsOf(scores, fitted)
+): UnevenWorths & NamedEffects {
+  const { effects, kinds, names } = effectsOf(scores, fitted)
   const many = kinds.length
   const pull = new Array<number>(many).fill(0)
   const among = zeros(many)
@@ -68,7 +87,7 @@ export function unevenWorths(
       }
     }
   }
-  return spreadBy({ pull, among, along, kinds }, bread, phi)
+  return { ...spreadBy({ pull, among, along, kinds }, bread, phi), names }
 }
 
 /**
@@ -109,6 +128,8 @@ export function spreadBy({ pull, among, along, kinds }: EffectSums, bread: Matri
       apart: [],
       covariance: bread.map((row) => row.map(() => 0)),
       degrees: () => Number.POSITIVE_INFINITY,
+      loadings: moved,
+      sums: noSums,
     }
   }
   const apart = standingOut(sums, kinds)
@@ -118,18 +139,48 @@ export function spreadBy({ pull, among, along, kinds }: EffectSums, bread: Matri
   const [present, surest] = noiseless(sums, sets, variances)
   const byEffect = spreadOver(sets, variances, pull.length)
   const weighed = moved.map((row) => row.map((value, k) => value * (byEffect[k] as number)))
+  const degrees = (shares: readonly number[], whole: number): number => {
+    if (!shares.some((share) => share > 0)) return Number.POSITIVE_INFINITY
+    const part = shares.reduce((sum, share, i) => sum + share * (present[i] as number), 0)
+    return Math.max(degreesOf(part, quadratic(surest, shares)), degreesOf(whole, quadratic(seen, shares)))
+  }
+  const setOf = kinds.map((_, k) => sets.findIndex((set) => set.includes(k)))
   return {
     spread: Math.sqrt(variances[0] as number),
     apart: apart.map((kind, i) => ({ kind, spread: Math.sqrt(variances[i + 1] as number) })),
     covariance: multiply(weighed, transposed(moved, pull.length)),
     degrees: (parameter, whole) => {
       const row = moved[parameter] as readonly number[]
-      const shares = sets.map((set) => total(set, (k) => maths.squared(row[k] as number)))
-      if (!shares.some((share) => share > 0)) return Number.POSITIVE_INFINITY
-      const part = shares.reduce((sum, share, i) => sum + share * (present[i] as number), 0)
-      return Math.max(degreesOf(part, quadratic(surest, shares)), degreesOf(whole, quadratic(seen, shares)))
+      return degrees(
+        sets.map((set) => total(set, (k) => maths.squared(row[k] as number))),
+        whole,
+      )
+    },
+    loadings: moved,
+    sums: (asked) => {
+      const shares = sets.map(() => 0)
+      for (const weights of asked) {
+        for (const [k, weight] of weights) addTo(shares, setOf[k] ?? 0, maths.squared(weight))
+      }
+      const varianceOf = (k: number): number => variances[setOf[k] ?? 0] as number
+      return {
+        covariance: asked.map((one) => asked.map((other) => shared(one, other, varianceOf))),
+        degrees: (whole) => degrees(shares, whole),
+      }
     },
   }
+}
+
+/** Sums of effects that add nothing. */
+export function noSums(asked: readonly Weights[]): SumsOfEffects {
+  return { covariance: zeros(asked.length), degrees: () => Number.POSITIVE_INFINITY }
+}
+
+/** Covariance of two sums of effects. */
+function shared(one: Weights, other: Weights, varianceOf: (effect: number) => number): number {
+  let sum = 0
+  for (const [k, weight] of one) sum += weight * (other.get(k) ?? 0) * varianceOf(k)
+  return sum
 }
 
 /** S, M and phi of `spreadBy`. */
@@ -278,7 +329,7 @@ function quadratic(matrix: Matrix, x: readonly number[]): number {
   )
 }
 
-/** By observation: the derivatives of its log odds by the effects, as [effect, derivative]; and the kind of unit of each effect. */
+/** By observation: the derivatives of its log odds by the effects, as [effect, derivative]; and the kind of unit and the name of each effect. */
 function effectsOf(scores: readonly ArmyScore[], { theta, kappas, unitsIn }: Fitted) {
   const known = new Map<string, number>()
   const kinds: number[] = []
@@ -303,7 +354,7 @@ function effectsOf(scores: readonly ArmyScore[], { theta, kappas, unitsIn }: Fit
     }
     return own
   })
-  return { effects, kinds }
+  return { effects, kinds, names: [...known.keys()] }
 }
 
 /** Models of every unit of an army that has any. */

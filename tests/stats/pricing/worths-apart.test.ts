@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { ArmyScore, MixedArmiesModel } from '../../../src/stats/pricing/army-scores.ts'
+import { type MixedArmies, mixedArmies } from '../../../src/stats/pricing/mixed-armies.ts'
+import { worthsApart } from '../../../src/stats/pricing/worths-apart.ts'
+
+/** Worths of one unit by two fits of battles in which it stood in other numbers of units. */
+
+/** Models of a full unit. */
+const FULL = 10
+
+/** Observations of each number of units. */
+const EACH = 10
+
+/** Unit 1 against as many models of the anchor, which is never divided. */
+const MODEL: MixedArmiesModel = {
+  units: 2,
+  bands: 1,
+  fixed: [[0, 0]],
+  fixedKappas: [2],
+  prior: { centre: [0, 0], lambda: 0 },
+  unitsIn: (unit, models) => (unit === 0 ? 1 : Math.ceil(models / FULL)),
+}
+
+/** Scores by number of units, and how many battles of each number there are. */
+function fitted(scores: readonly number[], battles: readonly number[], model = MODEL): MixedArmies {
+  return mixedArmies(
+    scores.flatMap((score, i) => {
+      const models = FULL * (i + 1)
+      const n = (battles[i] as number) / EACH
+      return Array.from({ length: EACH }, (): ArmyScore => ({ a: [[1, models]], b: [[0, models]], band: 0, score, n }))
+    }),
+    model,
+  )
+}
+
+const SCORES = [0.3, 0.5, 0.65, 0.45]
+
+test('a difference has the noise of both fits, and of the spread what the shares of the numbers of units do not have in common', () => {
+  const whole = fitted(SCORES, [400, 400, 400, 400])
+  const [one, other] = [fitted(SCORES, [300, 100, 100, 100]), fitted(SCORES, [100, 100, 100, 300])]
+  const { differences, covariance, degrees } = worthsApart(one, [other], [1], whole)
+  expect(differences).toEqual([(other.theta[1] ?? 0) - (one.theta[1] ?? 0)])
+  const noise = (one.noiseErrors[1] ?? 0) ** 2 + (other.noiseErrors[1] ?? 0) ** 2
+  // Half of one fit and a sixth of the other stand in one unit; in four units it is the other way round.
+  const apart = 2 * (1 / 2 - 1 / 6) ** 2
+  expect(whole.spread).toBeGreaterThan(0.1)
+  expect(covariance[0]?.[0]).toBeCloseTo(noise + (whole.spread ?? 0) ** 2 * apart, 8)
+  // The spread is known from four numbers of units.
+  expect(degrees).toBeGreaterThanOrEqual(3)
+  expect(degrees).toBeLessThan(30)
+})
+
+test('equal shares of the numbers of units leave the noise alone, of which nothing has to be estimated', () => {
+  const whole = fitted(SCORES, [400, 400, 400, 400])
+  const [one, other] = [fitted(SCORES, [100, 100, 100, 100]), fitted(SCORES.toReversed(), [100, 100, 100, 100])]
+  const { covariance, degrees } = worthsApart(one, [other], [1], whole)
+  expect(covariance[0]?.[0]).toBeCloseTo((one.noiseErrors[1] ?? 0) ** 2 + (other.noiseErrors[1] ?? 0) ** 2, 10)
+  expect(degrees).toBeGreaterThan(1e6)
+})
+
+test('differences from the same fit share its noise', () => {
+  const whole = fitted(SCORES, [400, 400, 400, 400])
+  const fits = [1, 2, 3].map((factor) =>
+    fitted(
+      SCORES,
+      [100, 100, 100, 100].map((n) => n * factor),
+    ),
+  )
+  const { covariance } = worthsApart(fits[0] as MixedArmies, fits.slice(1), [1], whole)
+  const squares = fits.map(({ noiseErrors }) => (noiseErrors[1] ?? 0) ** 2)
+  expect(covariance[0]?.[1]).toBeCloseTo(squares[0] ?? 0, 10)
+  expect(covariance[1]?.[1]).toBeCloseTo((squares[0] ?? 0) + (squares[2] ?? 0), 10)
+})
+
+test('without numbers of units there is noise alone', () => {
+  const { unitsIn: _, ...plain } = MODEL
+  const [one, other] = [fitted(SCORES, [300, 100, 100, 100], plain), fitted(SCORES, [100, 100, 100, 300], plain)]
+  const { covariance, degrees } = worthsApart(one, [other], [1], one)
+  expect(covariance[0]?.[0]).toBeCloseTo((one.noiseErrors[1] ?? 0) ** 2 + (other.noiseErrors[1] ?? 0) ** 2, 10)
+  expect(degrees).toBe(Number.POSITIVE_INFINITY)
+})
