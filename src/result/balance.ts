@@ -66,6 +66,11 @@ export interface BalancedUnit {
   readonly changePercent: number
   /** Standard error of ln(recommended); null if it is not identified. */
   readonly standardError: number | null
+  /**
+   * Degrees of freedom of the standard error, so that the interval takes Student's quantile; left out if the error rests on battles alone,
+   * and the interval takes that of the normal distribution. Few degrees mean that the width of the interval is poorly known itself.
+   */
+  readonly degrees?: number
   readonly verdict: UnitVerdict
   /** Whether the bounds keep the new cost away from the unit's worth. */
   readonly bound: boolean

@@ -227,7 +227,7 @@ export interface Estimate {
   readonly level?: number
   /**
    * `exact`, or the method of the interval. `wilson`: Wilson's, for shares and scores. `t`: Student's on block totals, for means of counts,
-   * cut off at the smallest possible value. `rare`: for means of counts if fewer than ten battles, and at most a fifth, differ from the
+   * cut off at the smallest possible value, and for what points decide in mixed armies. `rare`: for means of counts if fewer than ten battles, and at most a fifth, differ from the
    * most frequent value: Wilson's interval for the share that differs, times the mean difference. After a run that stopped on a verdict,
    * intervals hold at any stopping time: `beta-binomial` (shares), `betting` (scores), `asymptotic` (means of counts). For differences:
    * `tango` (wins and losses of single battles), `paired-t`, `newcombe` and `welch` (unpaired), `betting`, `asymptotic`; `unchanged`: no

@@ -112,6 +112,9 @@ describe('duels whose costs are known', () => {
     }
     const { document } = await balance(roster, arena, { repeat: '' })
     expect(document.outliers).toHaveLength(5)
+    const off = document.outliers.map(({ score }) => Math.abs(score.estimate - 0.5))
+    expect(off, 'furthest first, by the scores that are reported').toEqual(off.toSorted((a, b) => b - a))
+    expect(document.outliers.map(({ file }) => file)).toEqual([1, 2, 3, 4, 5].map((i) => `outlier-${i}.yaml`))
     for (const { armies } of document.outliers) {
       const own = fought.filter(({ name }) => name === armies.join(' v '))
       const fresh = own.at(-1)

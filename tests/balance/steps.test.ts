@@ -6,7 +6,7 @@ import { dependenceOf, fitsByBand, sameInBands } from '../../src/balance/solver/
 import { Ground } from '../../src/balance/solver/field.ts'
 import { halfWidth, Z } from '../../src/balance/solver/level.ts'
 import { pointsOf } from '../../src/balance/stages/armies.ts'
-import { armyRounds, fitOf, rest } from '../../src/balance/stages/rounds.ts'
+import { armyRounds, fitOf } from '../../src/balance/stages/rounds.ts'
 import type { BalancedUnit } from '../../src/result/balance.ts'
 import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
 import { worthsApart } from '../../src/stats/pricing/worths-apart.ts'
@@ -132,20 +132,33 @@ test('the report names a unit whose models are worth more in some numbers of uni
       return Math.log(sum)
     }
     const truth: Truth = (first, second) => 4 * (lnWorth(first) - lnWorth(second))
-    return (await balance(roster, new LotteryArena(roster.seed, truth), { repeat: '' })).document.notes.join(' ')
+    const { document } = await balance(roster, new LotteryArena(roster.seed, truth), { repeat: '' })
+    return { ...document, said: document.notes.join(' ') }
   }
-  expect(await told([0.6, 1.6])).toContain(
-    `A model of ${anchor.name} is worth more in some numbers of units than in others`,
-  )
-  expect(await told([1])).not.toContain('is worth more in some numbers of units than in others')
+  const [uneven, even] = [await told([0.6, 1.6]), await told([1])]
+  expect(uneven.said).toContain(`A model of ${anchor.name} is worth more in some numbers of units than in others`)
+  expect(even.said).not.toContain('is worth more in some numbers of units than in others')
+  // Two numbers of units of one kind tell it: few degrees of freedom, of which intervals have the quantile.
+  expect(uneven.said).toContain('fewer than 3 degrees of freedom')
+  expect(even.said).not.toContain('degrees of freedom')
+  for (const { recommended, low, high, standardError, degrees = 0 } of uneven.units.slice(1)) {
+    if (recommended === null) continue
+    expect(degrees).toBeGreaterThan(0)
+    expect(Math.log((high ?? 0) / (low ?? 0)) / 2).toBeCloseTo(halfWidth(degrees) * (standardError ?? 0), 6)
+  }
+  expect(uneven.units[0]?.degrees).toBeUndefined()
+  expect(uneven.bands[0]?.decisiveness.method).toBe('t')
 }, 60_000)
 
-test('the rounds end when costs change by less than half of what chance makes them, or by a hundredth', () => {
-  // What worths differ between numbers of units does not count: it would let changes pass that more battles find to be wrong.
-  const errors = { noiseErrors: [0, 0.05, 0.01], standardErrors: [0, 0.5, 0.5] }
-  expect(rest([0, 0.024, 0.009], errors)).toBe(true)
-  expect(rest([0, 0.026, 0.009], errors)).toBe(false)
-  expect(rest([0, 0.024, 0.011], errors)).toBe(false)
+test('all battles of the rounds are fought, also where costs are right from the start', async () => {
+  const roster = withTwin('all rounds', 2000)
+  const right = {
+    ...roster,
+    units: roster.units.map((unit, u) => (u === roster.units.length - 1 ? { ...unit, cost: unit.cost / 1.4 } : unit)),
+  }
+  const { rounds } = await foughtIn(right, 2000)
+  expect(rounds).toHaveLength(4)
+  expect(rounds.reduce((sum, { battles }) => sum + battles, 0)).toBe(2000)
 })
 
 test('rules that favour the army with fewer points do not hide what units are worth', async () => {

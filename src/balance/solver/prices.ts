@@ -173,8 +173,9 @@ export function pricedBy(
 
 function decisiveness({ kappas, kappaErrors, kappaDegrees }: MixedArmies, band: number): Estimate {
   const kappa = kappas[band] as number
-  const limits = limitsOf(maths.log(kappa), kappaErrors[band] as number, kappaDegrees[band])
-  return { estimate: kappa, ...limits, level: LEVEL, method: 'normal' }
+  const df = kappaDegrees[band] as number
+  const limits = limitsOf(maths.log(kappa), kappaErrors[band] as number, df)
+  return { estimate: kappa, ...limits, level: LEVEL, method: Number.isFinite(df) ? 't' : 'normal' }
 }
 
 /** Mean score over meetings. */

@@ -36,14 +36,26 @@ export async function outliersOf(
   const today = roster.units.map(({ cost }) => cost)
   const candidates = roster.field.against.length > 0 ? fixedMeetings(ground, prices) : duels(ground, prices, today)
   const worst = candidates.toSorted((a, b) => Math.abs(b.score - 0.5) - Math.abs(a.score - 0.5)).slice(0, MOST)
-  const told: Outlier[] = []
-  const files = new Map<string, string>()
-  for (const [i, { meeting: made, score, from }] of worst.entries()) {
+  const found: Found[] = []
+  for (const { meeting: made, score, from } of worst) {
     const meeting = made()
     if (meeting === null) continue
     const first = await single(ground, meeting, today)
     const lean = first.map((one) => (score > 0.5 ? moments(one).mean : 1 - moments(one).mean))
     const block = lean.indexOf(Math.max(...lean))
+    // These meetings were chosen by earlier battles. New battles show the score without the luck by which they were chosen.
+    const fresh = await fought(
+      ground,
+      { ...meeting, blocks: afresh(roster, ground.seats) },
+      Math.max(from, BLOCKS),
+      today,
+    )
+    if (fresh !== null) found.push({ meeting, block: Math.max(0, block), ...fresh })
+  }
+  // In the order of the new scores, which are those that are reported.
+  const sorted = found.toSorted((a, b) => Math.abs(b.score.estimate - 0.5) - Math.abs(a.score.estimate - 0.5))
+  const files = new Map<string, string>()
+  const told = sorted.map(({ meeting, block, score, battles }, i): Outlier => {
     const file = `outlier-${i + 1}.yaml`
     files.set(
       file,
@@ -53,17 +65,17 @@ export async function outliersOf(
         battles: 1000,
       }),
     )
-    // These meetings were chosen by earlier battles. New battles show the score without the luck by which they were chosen.
-    const fresh = await fought(
-      ground,
-      { ...meeting, blocks: afresh(roster, ground.seats) },
-      Math.max(from, BLOCKS),
-      today,
-    )
-    if (fresh === null) continue
-    told.push({ armies: meeting.names, ...fresh, file, block: Math.max(0, block), seat: 0 })
-  }
+    return { armies: meeting.names, score, battles, file, block, seat: 0 }
+  })
   return { told, files }
+}
+
+/** A meeting, its score on new dice, and the first of its blocks that is typical of it. */
+interface Found {
+  readonly meeting: Meeting
+  readonly block: number
+  readonly score: Estimate
+  readonly battles: number
 }
 
 /** Fewest and most new blocks for the score of an outlier; in between, a hundredth of the battles. */

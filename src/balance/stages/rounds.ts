@@ -40,14 +40,8 @@ export interface ArmyRounds {
   readonly costs: readonly number[]
 }
 
-/** Most and fewest rounds. */
-export const MOST_ROUNDS = 4
-const LEAST_ROUNDS = 2
-/**
- * Costs have converged if none changes by more than this, in ln, or by more than half of its error by chance: so in practice all rounds
- * are fought, unless costs hardly move. (How much worths differ between numbers of units is no reason to go on: more rounds do not make it smaller.)
- */
-const RESTS = 0.01
+/** Number of rounds. All are fought: they share the battles that were asked for, and each makes the intervals narrower. */
+export const ROUNDS = 4
 /** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */
 const ENOUGH = 15
 /** Half of the time, the points of the two armies differ by up to this share, so that the effect of points can be estimated. */
@@ -73,9 +67,9 @@ export async function armyRounds(
   let costs = ground.roster.units.map(({ cost }) => cost)
   let fit: MixedArmies | null = null
   let fitted: readonly FocusMet[] = []
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    onLook?.(round, MOST_ROUNDS)
-    const found = await playRound(ground, costs, battles / MOST_ROUNDS, round, chance, met.length)
+  for (let round = 0; round < ROUNDS; round++) {
+    onLook?.(round, ROUNDS)
+    const found = await playRound(ground, costs, battles / ROUNDS, round, chance, met.length)
     met.push(...found)
     // Far from even costs the model is too simple: the first round only gives the direction.
     const own = met.filter(({ policy }) => policy === 0)
@@ -90,15 +84,9 @@ export async function armyRounds(
       largestChange: 100 * (maths.exp(Math.max(...changes)) - 1),
     })
     costs = next
-    if (round + 1 >= LEAST_ROUNDS && rest(changes, fit)) break
   }
   if (fit === null) throw new RangeError('there was no round')
   return { met, rounds, fit, fitted, costs }
-}
-
-/** Whether no ln cost has changed by more than `RESTS`, or half of its error by chance. */
-export function rest(changes: readonly number[], { noiseErrors }: Pick<MixedArmies, 'noiseErrors'>): boolean {
-  return changes.every((change, u) => change < Math.max(RESTS, (noiseErrors[u] ?? 0) / 2))
 }
 
 /** Costs within the bounds of the roster. Frozen units and the anchor keep their costs. */

@@ -28,6 +28,14 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
         'Whether a model is worth more in one number of units than in another is not estimable from these battles: they are too few, or hardly any unit stood in more than one number of them. Intervals of costs do not allow for it.',
       )
     }
+    const few = prices.priced.slice(0, free).flatMap(({ identified, error, df }, u) => {
+      return identified && error > 0 && df < FEW_DEGREES ? [roster.units[u]?.name ?? ''] : []
+    })
+    if (few.length > 0) {
+      notes.push(
+        `How wide the interval of a cost has to be is poorly known for ${few.join(', ')}: it rests on how worths differ between very few numbers of units (fewer than ${FEW_DEGREES} degrees of freedom). Larger armies, or other sizes of units, tell more than more battles.`,
+      )
+    }
     for (const { unit, spread } of fit.apart) notes.push(unevenUnit(roster, fit, unit, spread))
     if (fit.separation.found)
       notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
@@ -72,6 +80,9 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   }
   return notes
 }
+
+/** With fewer degrees of freedom Student's quantile is 1.6 times that of the normal distribution, and more. */
+const FEW_DEGREES = 3
 
 /** A unit that is worth more in some numbers of units than in others, by more than the other units are. */
 function unevenUnit({ units, anchor }: Ground['roster'], { spread }: MixedArmies, unit: number, own: number): string {

@@ -127,6 +127,7 @@ function unitOf(
     rounded: cost,
     changePercent: 100 * (cost / unit.cost - 1),
     standardError: isKnown ? price.error : null,
+    ...(isKnown && price.error > 0 && Number.isFinite(price.df) && { degrees: price.df }),
     verdict: judgement.verdict,
     bound: judgement.isBound,
     reason: judgement.reason,

@@ -39,6 +39,7 @@ const COST_COLUMNS = [
   'worth_in_stronger_hands',
   'worth_in_stronger_hands_low',
   'worth_in_stronger_hands_high',
+  'degrees',
 ] as const
 
 /** Columns of `exchange.csv`. */
@@ -149,7 +150,7 @@ function fallenCells({ down, dead }: Fallen) {
 }
 
 function costRow(unit: BalancedUnit, level: number): Row<(typeof COST_COLUMNS)[number]> {
-  const { id, name, group, current, recommended, low, high, standardError, rounded, changePercent } = unit
+  const { id, name, group, current, recommended, low, high, standardError, degrees, rounded, changePercent } = unit
   const { verdict, reason, score, balanced, situational, battles } = unit
   return {
     unit: id,
@@ -180,6 +181,7 @@ function costRow(unit: BalancedUnit, level: number): Row<(typeof COST_COLUMNS)[n
         }),
     battles,
     ...strongerCells(unit),
+    ...known({ degrees }),
   }
 }
 

@@ -262,11 +262,11 @@ test('the CSV files: a row per unit, and one per pair', () => {
   expect(lines('costs.csv')).toHaveLength(9)
   expect(lines('costs.csv').slice(0, 5)).toMatchInlineSnapshot(`
     [
-      "﻿unit,name,group,current,recommended,low,high,level,standard_error,rounded,change_percent,verdict,reason,score_now,score_predicted,score_verified,verified_low,verified_high,balanced,tau,i_squared,best,best_score,worst,worst_score,battles,change_by_stronger_hands,in_stronger_hands,in_stronger_hands_low,in_stronger_hands_high,in_stronger_hands_battles,worth_in_stronger_hands,worth_in_stronger_hands_low,worth_in_stronger_hands_high",
-      "shield-wall,Shield Wall,order,60,60,60,60,0.95,0,60,0,anchor,It follows from its battles.,0.5,0.5,0.504,0.4746,0.5334,balanced,0,0,longbows,0.72,lancers,0.31,1000,,,,,,,,",
-      "longbows,Longbows,order,55,80.4,76.38,85.22,0.95,0.028,80,45.45454545,policy-dependent,"Worth 80.4 as the first general leads it, 41.2 as gunline does.",0.8203505009,0.5049873761,0.491,0.4616,0.5204,undecided,0,0,lancers,0.72,scribe,0.31,1010,,,,,,,,",
-      "lancers,Lancers,order,70,105.2,99.94,111.51,0.95,0.028,105,50,raise,It follows from its battles.,0.8360973272,0.501902941,0.502,0.4726,0.5314,balanced,0,0,scribe,0.72,goblins,0.31,1020,,,,,,,,",
-      "scribe,Scribe,order,40,,,,,,40,0,not-identified,The battles do not tell what it is worth.,0.5,,,,,,,,,,,,1030,,,,,,,,",
+      "﻿unit,name,group,current,recommended,low,high,level,standard_error,rounded,change_percent,verdict,reason,score_now,score_predicted,score_verified,verified_low,verified_high,balanced,tau,i_squared,best,best_score,worst,worst_score,battles,change_by_stronger_hands,in_stronger_hands,in_stronger_hands_low,in_stronger_hands_high,in_stronger_hands_battles,worth_in_stronger_hands,worth_in_stronger_hands_low,worth_in_stronger_hands_high,degrees",
+      "shield-wall,Shield Wall,order,60,60,60,60,0.95,0,60,0,anchor,It follows from its battles.,0.5,0.5,0.504,0.4746,0.5334,balanced,0,0,longbows,0.72,lancers,0.31,1000,,,,,,,,,",
+      "longbows,Longbows,order,55,80.4,76.38,85.22,0.95,0.028,80,45.45454545,policy-dependent,"Worth 80.4 as the first general leads it, 41.2 as gunline does.",0.8203505009,0.5049873761,0.491,0.4616,0.5204,undecided,0,0,lancers,0.72,scribe,0.31,1010,,,,,,,,,12",
+      "lancers,Lancers,order,70,105.2,99.94,111.51,0.95,0.028,105,50,raise,It follows from its battles.,0.8360973272,0.501902941,0.502,0.4726,0.5314,balanced,0,0,scribe,0.72,goblins,0.31,1020,,,,,,,,,12",
+      "scribe,Scribe,order,40,,,,,,40,0,not-identified,The battles do not tell what it is worth.,0.5,,,,,,,,,,,,1030,,,,,,,,,",
     ]
   `)
   expect(lines('exchange.csv')).toHaveLength(1 + 28)

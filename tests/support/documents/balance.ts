@@ -61,6 +61,7 @@ function unitOf([name, price]: [string, Price], i: number, named: readonly strin
     rounded,
     changePercent: round(100 * (rounded / current - 1)),
     standardError: worth === null ? null : known ? 0.028 : 0,
+    ...(known && { degrees: 12 }),
     verdict,
     bound: false,
     reason,
