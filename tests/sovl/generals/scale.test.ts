@@ -46,6 +46,18 @@ test('generals that value a part of a unit choose the same, too', () => {
   expect(choices(matchup, 0.1, rules)).toEqual(choices(matchup, 10, rules))
 })
 
+test('generals choose the same if costs times ten are rounded otherwise, as where armies are made for a price', () => {
+  const [matchup] = battles as [Matchup]
+  const uneven = (factor: number) => {
+    const [first, second] = matchup.armies.map((army) => ({
+      ...army,
+      units: army.units.map((unit, i) => ({ ...unit, cost: Math.round((1e6 * factor * (1000 + i)) / 7) / 1e6 })),
+    }))
+    return { ...matchup, armies: [first, second] as unknown as Matchup['armies'] }
+  }
+  expect(choices(uneven(10), 1)).toEqual(choices(uneven(1), 1))
+})
+
 /** Values of the actions of every decision of some battles, by stage. */
 function told(
   matchup: Matchup,

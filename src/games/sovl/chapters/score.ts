@@ -59,12 +59,22 @@ export function scoreTwice(state: SovlState, army: Side): number {
   return 2 * cost - destroyedTwice(state, army === 0 ? 1 : 0)
 }
 
+/** Share of the points of both armies by which two scores may differ through rounding. */
+const ROUNDING = 1e-7
+
+/** A difference of scores that is none. Costs may be sums of fractions, and are rounded to millionths where armies are made for a price. */
+function roundingOf({ units }: SovlState): number {
+  let cost = 0
+  for (let i = 0; i < units.length; i++) cost += units[i].cost
+  return ROUNDING * cost + 1e-9
+}
+
 /** The army that wins: an army whose units are all destroyed or fleeing loses, else the higher score wins; −1 for a draw. */
 export function winner(state: SovlState): Side | -1 {
   const first = isOut(state, 0)
   const second = isOut(state, 1)
   if (first !== second) return first ? 1 : 0
   const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
-  if (Math.abs(lead) <= 2 * state.rules.drawMargin + 1e-9) return -1
+  if (Math.abs(lead) <= 2 * state.rules.drawMargin + roundingOf(state)) return -1
   return lead > 0 ? 0 : 1
 }

@@ -116,12 +116,13 @@ export const WEIGHTS: WeightFacts = {
     fastFlank: { meaning: 'Weight of gains against flanks and rears for fast units.', min: 0, max: 10 },
     fastFront: { meaning: 'Weight of gains against fronts for fast units.', min: 0, max: 10 },
     tries: {
-      meaning: 'Most acts of a unit that are tried in a look ahead if the best one loses by it; 0 or 1: no look ahead.',
+      meaning:
+        'Most units, and most acts of a unit, that are tried in looks ahead, the best included; 0 or 1: no look ahead.',
       min: 0,
       max: 16,
       whole: true,
     },
-    foresight: { meaning: 'Weight of what an act promises by a look ahead.', min: 0, max: 20 },
+    foresight: { meaning: 'Weight of what a unit or an act promises by a look ahead.', min: 0, max: 20 },
     goShot: { meaning: 'Who acts first: points for a point of its best shot.', min: -50, max: 50 },
     goDanger: { meaning: 'Who acts first: points for a point of the worst charge at its front.', min: -50, max: 50 },
     goNear: { meaning: 'Who acts first: points for an inch that the nearest enemy is away.', min: -50, max: 50 },

@@ -12,6 +12,7 @@ import { lookAtFriends } from './friends.ts'
 import { weighPlace } from './ground.ts'
 import { CLOSE, type Knowledge, PLACE, SHOT } from './knowledge.ts'
 import { lookAtLanes } from './lanes.ts'
+import { ALIKE } from './ties.ts'
 import type { Weights } from './weights.ts'
 
 /** Value in points of a volley before the move over the same volley after it, because the unit then moves with its result known. */
@@ -21,7 +22,7 @@ const KNOWN_FIRST = 0.01
 const MOVES = 0.01
 
 /** Points by which a place has to be worse than another to be so after values are rounded. */
-const SURELY = 1e-5
+const SURELY = 2 * ALIKE
 
 /**
  * Values the actions of the active unit: a place with the best shot from there, a shot now with the best place after it, or the end of its

@@ -46,7 +46,7 @@ export const EVEN_WEIGHTS: Weights = {
   fast: 99,
   fastFlank: 1,
   fastFront: 1,
-  tries: 4,
+  tries: 3,
   foresight: 2,
   goShot: 2.2,
   goDanger: 1,

@@ -110,8 +110,6 @@ export class Knowledge {
   laneCount = 0
   /** Engagements that players will pick in this turn's Combat Phase. */
   picks = 0
-  /** What looks ahead, made at the first look: see `look-ahead.ts`. */
-  look: unknown = null
   /** Scratch: groups of units in contact. */
   readonly groups: Int32Array
 

@@ -89,9 +89,6 @@ function plainOf(rules: SovlRules): SovlRules {
 /** Worth of a unit of mean points to generals: about the mean of the lists from which their weights were found. */
 const MEAN_WORTH = 160
 
-/** Parts of a point to which a worth is rounded, so that rounding of points changes no choice. */
-const WORTH_PARTS = 65_536
-
 /**
  * Sets the worth of every unit to generals: its points, scaled so that a unit of mean points is worth `MEAN_WORTH`. So the scale of points
  * changes no choice. A unit without points is worth its wounds at the mean price of a wound in the other units. If no unit has points,
@@ -109,7 +106,6 @@ function weigh(units: readonly Unit[]): void {
   }
   for (const unit of units) {
     const cost = unit.cost > 0 ? unit.cost : (unit.fullPool * points) / wounds
-    unit.worth =
-      counted === 0 ? unit.fullPool : Math.round((MEAN_WORTH * WORTH_PARTS * counted * cost) / points) / WORTH_PARTS
+    unit.worth = counted === 0 ? unit.fullPool : (MEAN_WORTH * counted * cost) / points
   }
 }

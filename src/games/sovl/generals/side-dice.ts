@@ -1,0 +1,19 @@
+import { KeyedDice } from '../../../core/keyed-dice.ts'
+
+/** Exchanges the roles of the two players: see `roleOf`. */
+const OTHER = 64
+
+/** Dice whose rolls depend on whose units they are, own or the enemy's, and not on which of them is the first player. */
+export class SideDice extends KeyedDice {
+  /** The player whose units are the own ones. */
+  player: 0 | 1 = 0
+
+  override key(turn: number, step: number, actor: number, target: number): void {
+    if (this.player === 0) super.key(turn, step, actor, target)
+    else super.key(turn, step, exchanged(actor), exchanged(target))
+  }
+}
+
+function exchanged(role: number): number {
+  return role === 0 ? 0 : role ^ OTHER
+}
