@@ -1,6 +1,10 @@
 import { balance } from '../../src/balance/balance.ts'
+import { Chance } from '../../src/balance/solver/chance.ts'
+import { Ground } from '../../src/balance/solver/field.ts'
+import { planned } from '../../src/balance/stages/rounds.ts'
+import type { BalancedUnit } from '../../src/result/balance.ts'
 import { unitsIn } from '../../src/scenario/roster/sizes.ts'
-import type { Roster, RosterUnit } from '../../src/scenario/roster/types.ts'
+import type { Roster, RosterUnit, Troop } from '../../src/scenario/roster/types.ts'
 import { fewUnits } from '../../tests/support/balance/few-units.ts'
 import { LotteryArena, type Truth, type Worthy } from '../../tests/support/balance/lottery-arena.ts'
 import { Random } from '../../tests/support/random.ts'
@@ -35,6 +39,8 @@ export async function armies(effort: Effort): Promise<Row[]> {
     ...(await studied(2000, { spread: 0.15 }, runsOf(100, effort))),
     ...(await studied(20_000, { spread: 0.15 }, runsOf(40, effort))),
     ...(await studied(2000, { spread: 0.05, anchor: 0.3 }, runsOf(40, effort))),
+    ...(await pricedAgain(2000, { spread: 0.05 }, runsOf(20, effort))),
+    ...(await pricedAgain(20_000, { spread: 0.05 }, runsOf(20, effort))),
   ]
 }
 
@@ -113,6 +119,64 @@ export async function studied(battles: number, spread: Spread, runs: number, see
     rowOf({ ...about, what: 'mixed armies: cost of a kind of small units', note }, small),
     rowOf({ ...about, what: 'mixed armies: costs of the other kinds' }, others),
   ]
+}
+
+/** Meetings of each unit by which its expected score at its new cost is known to half a point. */
+const TRIED = 300
+/** Points of score that count as even. */
+const EVEN = 0.05
+
+/** The costs that are found, priced again as costs of today on other dice; and what a unit that is verified scores by the truth. */
+export async function pricedAgain(battles: number, spread: Spread, runs: number, seeds = 'again'): Promise<Row[]> {
+  const [told, meets, within] = [new Seen(), new Seen(), new Seen()]
+  for (let run = 0; run < runs; run++) {
+    const roster = rosterOf(`${seeds} ${run}`, battles)
+    const truth = truthOf(roster, spread, new Random(run))
+    const priced = async (asked: Roster) =>
+      (await balance(asked, new LotteryArena(asked.seed, truth, SIDE), { repeat: '' })).document.units
+    const first = await priced(roster)
+    const costs = first.map(({ rounded }) => rounded)
+    const units = roster.units.map((unit, u) => ({ ...unit, cost: costs[u] as number }))
+    const second = await priced({ ...roster, units, seed: `${roster.seed}, second` })
+    const free = first.map((unit, u) => [unit, second[u] as BalancedUnit] as const).slice(1)
+    told.add(free.filter(([{ low }]) => low !== null).length / free.length)
+    const both = free.filter(([one, other]) => one.low !== null && other.low !== null)
+    if (both.length > 0) meets.add(both.filter(([one, other]) => meet(one, other)).length / both.length)
+    const verified = first.flatMap(({ balanced }, u) => (balanced === 'balanced' ? [u] : []))
+    for (const u of verified) within.add(Math.abs(scoreOf(roster, truth, costs, u) - 0.5) <= EVEN)
+  }
+  const about = {
+    setting: `lottery of ${UNITS} kinds and one of small units, spread ${toldOf(spread)}; ${battles}`,
+    method: 'balance',
+    nominal: 0.95,
+  }
+  return [
+    rowOf({ ...about, what: 'mixed armies: a unit has a price' }, told),
+    rowOf({ ...about, what: 'mixed armies: intervals of costs that are priced again meet the first' }, meets),
+    ...(within.runs > 0 ? [rowOf({ ...about, what: 'mixed armies: a verified unit is within 5 points' }, within)] : []),
+  ]
+}
+
+/** Whether two intervals overlap. */
+function meet(one: BalancedUnit, other: BalancedUnit): boolean {
+  return (one.low ?? 0) <= (other.high ?? 0) && (other.low ?? 0) <= (one.high ?? 0)
+}
+
+/** The expected score of armies built about a unit, by the truth. */
+function scoreOf(roster: Roster, truth: Truth, costs: readonly number[], focus: number): number {
+  const ground = new Ground(roster, new LotteryArena(roster.seed, truth))
+  const worthy = (troops: readonly Troop[]): Worthy =>
+    new Map(troops.map(({ unit, models }) => [roster.units[unit]?.name ?? '', models]))
+  const chance = new Chance(roster.seed, 'truth')
+  let [sum, many] = [0, 0]
+  for (let i = 0; i < TRIED; i++) {
+    const plan = planned(ground, costs, { focus, policy: 0, label: String(i) }, chance.seek(i), false)
+    if (plan === null) continue
+    const [one, other] = plan.meeting.armies
+    sum += 1 / (1 + Math.exp(-truth(worthy(one), worthy(other))))
+    many++
+  }
+  return sum / many
 }
 
 function toldOf({ spread, anchor }: Spread): string {
