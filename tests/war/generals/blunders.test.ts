@@ -110,7 +110,7 @@ describe('casters', () => {
           [{ id: 'x', card: reader, at: [5, 1] }],
           [
             target('y', [5, 6], { ...harmless(LEVY), type: 'artillery', cost }),
-            target('z', [8, 7], { ...KNIGHTS, type: 'lightCavalry', cost: 60 }),
+            target('z', [8, 6], { ...KNIGHTS, type: 'lightCavalry', cost: 60 }),
           ],
         ),
       )

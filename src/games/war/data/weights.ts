@@ -84,6 +84,13 @@ export const WEIGHTS: WeightFacts = {
       max: 64,
       whole: true,
     },
+    hope: {
+      meaning:
+        'Share of what the unit may do in the next turn to an enemy in its reach that counts for a hex, in 64ths.',
+      min: 0,
+      max: 256,
+      whole: true,
+    },
     charge: {
       meaning: 'Worth of a charge beyond its expected gain, in hundredths of a point.',
       min: -5000,

@@ -11,7 +11,7 @@ import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { COMES, isDone, SHOOTS, STRIKES } from './strike-zones.ts'
 import { strikeValue, volleyGain } from './strikes.ts'
-import { dangerAt, dangerHere, noteEnemies, noteThreats, zoneOf } from './threats.ts'
+import { dangerAt, dangerHere, noteEnemies, noteThreats, spanOf, zoneOf } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /**
@@ -43,13 +43,12 @@ export function pickActivation(knowledge: Knowledge, weights: Weights, actions: 
   const { state, scratch, values } = knowledge
   const { upper } = scratch
   noteEnemies(knowledge, state.goer)
-  const weight = Math.max(0, weights.actStrike, weights.actLate)
   for (let i = 0; i < n; i++) {
     const unit = unitAt(state, Action.whatOf(actions[i]))
     const most = mostStrike(knowledge, weights, unit)
     values[i] = stayingValue(knowledge, weights, unit)
     // A unit without a strike is valued already. The bound holds if a risk counts against the unit.
-    upper[i] = most === NONE ? values[i] : weights.actRisk < 0 ? Infinity : values[i] + weight * most
+    upper[i] = most === NONE ? values[i] : weights.actRisk < 0 ? Infinity : values[i] + most
     scratch.strikes[i] = most === NONE ? 0 : 1
   }
   let choice = NONE
@@ -88,17 +87,23 @@ function strikingValue(knowledge: Knowledge, weights: Weights, unit: Unit): numb
 }
 
 /**
- * Upper bound of the value of what a unit strikes if it acts now; `NONE` if it may strike no enemy, and then need not go where it may be
+ * Upper bound of the weighted value of what a unit strikes if it acts now; `NONE` if it may strike no enemy, and then need not go where it may be
  * struck.
  */
 function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, scratch, zones, gains, worth } = knowledge
+  const { state, board, scratch, zones, gains, worth } = knowledge
   const { bits } = zones
-  const zone = zoneOf(knowledge, unit)
+  const { distances, count } = board.hexes
+  const span = spanOf(knowledge, unit)
+  const from = unit.hex * count
   const { ground } = unit
+  let zone = NONE
   let best = NONE
   let falls = 0
+  let isLate = true
   for (let i = 0; i < scratch.enemies; i++) {
+    if (distances[from + scratch.hexes[i]] > span) continue
+    if (zone === NONE) zone = zoneOf(knowledge, unit)
     const reach = bits[zone + scratch.hexes[i]] & STRIKES
     if (reach === 0) continue
     const foe = unitAt(state, scratch.foes[i])
@@ -114,8 +119,10 @@ function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number 
       gain = Math.max(gain, volleyGain(knowledge, unit, foe))
     }
     best = Math.max(best, strikeValue(knowledge, weights, foe, gain))
+    if (!isDone(foe)) isLate = false
   }
-  return best === NONE ? NONE : best + falls
+  if (best === NONE) return NONE
+  return (best + falls) * Math.max(0, weights.actLate, isLate ? 0 : weights.actStrike)
 }
 
 /** Whether the enemy that would be struck does not act any more in this turn. */

@@ -3,14 +3,14 @@ import * as Action from '../choices/actions.ts'
 import { unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 import { fightWith, strikeValue, volleyGain } from './strikes.ts'
-import { noteEnemies } from './threats.ts'
+import { noteEnemies, noteNoEnemies } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** The attack with the highest value; `DONE` if no attack has a gain. */
 export function pickAttack(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   // One attack needs no comparison with others.
   if (n > 2) noteEnemies(knowledge, unitAt(knowledge.state, knowledge.state.active).player)
-  else knowledge.scratch.bestHarmOf.fill(0)
+  else noteNoEnemies(knowledge)
   knowledge.scratch.fights.fill(-1)
   let best = 0
   let choice = 0

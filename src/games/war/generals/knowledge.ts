@@ -34,6 +34,10 @@ class Scratch {
   readonly foes: Int32Array
   readonly hexes: Int32Array
   readonly spans: Int32Array
+  /** By enemy: its points and the greatest distance of its shots, and whether its strike zone is drawn for them. */
+  readonly reaches: Int32Array
+  readonly ranges: Int32Array
+  readonly isDrawn: Uint8Array
   /** By enemy: index of its strike zone in `StrikeZones.bits`. By hex: bits of a zone for an enemy whose movement changes. */
   readonly zoneAt: Int32Array
   readonly zone: Uint8Array
@@ -44,6 +48,8 @@ class Scratch {
   /** By unit, for enemies: the expected loss of its best target. */
   readonly bestHarmOf: Int32Array
   enemies = 0
+  /** The position for which the enemies were written, see `threats.ts`. */
+  readonly noted: Int32Array
   /** Hexes of living enemies that have Dread. */
   readonly dreadHexes: Int32Array
   dreads = 0
@@ -58,6 +64,11 @@ class Scratch {
   readonly shotUnits: Int32Array
   readonly shotHexes: Int32Array
   shots = 0
+  /** Enemies that the unit may strike in the next turn, the most valuable target first: what counts of the strike, the index of the ways to it, and the reach of it. */
+  readonly hopes: Int32Array
+  readonly hopeWays: Int32Array
+  readonly hopeReaches: Int32Array
+  hoped = 0
   /** Value of the best shot from the hex and the facing that were evaluated last. */
   facedShot = 0
   /** By action: upper bound of the value of an activation; 1 if the unit may strike. */
@@ -86,6 +97,10 @@ class Scratch {
     this.foes = new Int32Array(units)
     this.hexes = new Int32Array(units)
     this.spans = new Int32Array(units)
+    this.noted = new Int32Array(2 * units + 1).fill(NONE)
+    this.reaches = new Int32Array(units)
+    this.ranges = new Int32Array(units)
+    this.isDrawn = new Uint8Array(units)
     this.zoneAt = new Int32Array(units)
     this.zone = new Uint8Array(hexes)
     this.bestHarm = new Int32Array(units)
@@ -98,6 +113,9 @@ class Scratch {
     this.shotGains = new Int32Array(units)
     this.shotUnits = new Int32Array(units)
     this.shotHexes = new Int32Array(units)
+    this.hopes = new Int32Array(units)
+    this.hopeWays = new Int32Array(units)
+    this.hopeReaches = new Int32Array(units)
     this.upper = new Float64Array(units)
     this.strikes = new Uint8Array(units)
     this.bounds = new Int32Array(hexes)

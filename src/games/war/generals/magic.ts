@@ -1,6 +1,7 @@
 import { SILENT } from '../../../core/log.ts'
 import { isEngaged } from '../chapters/combat.ts'
 import { hitOnDie } from '../chapters/dice.ts'
+import { INFANTRY_STEPS } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
 import {
@@ -25,7 +26,7 @@ import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { attemptGain, spellHarm } from './spells.ts'
 import { isDone } from './strike-zones.ts'
-import { harmHere, mayCome, mostHarm, noteEnemies, noteThreats } from './threats.ts'
+import { harmHere, mayBeCharged, mayCome, mostHarm, noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of spells and skills: what changes by them in this turn. */
@@ -224,20 +225,27 @@ function mireValue(knowledge: Knowledge, weights: Weights, foe: Unit): number {
  * enemy that may charge it where it stands in full if it still acts in this turn; by a half if it acts in the next, or needs both turns.
  */
 function exhaustionCost(knowledge: Knowledge, weights: Weights, caster: Unit, spell: number): number {
-  const { state, scratch, board, worth } = knowledge
+  const { state, scratch, worth } = knowledge
   if (!SPELLS[spell]?.power) return 0
   const isLast = state.turn >= state.lastTurn
-  const { distances, count } = board.hexes
   let halves = 0
-  for (let i = 0; i < scratch.enemies; i++) {
-    const foe = unitAt(state, scratch.foes[i])
-    const away = distances[caster.hex * count + foe.hex] - 1
-    const now = isDone(foe) ? 0 : pointsOf(foe)
-    if (now > 0 && away <= now) halves = 2
-    else if (!isLast && away <= now + foe.points && halves === 0) halves = 1
+  for (let i = 0; i < scratch.enemies && halves < 2; i++) {
+    if (mayBeCharged(knowledge, i, caster)) halves = 2
+    else if (!isLast && mayArrive(knowledge, unitAt(state, scratch.foes[i]), caster)) halves = 1
   }
   const missed = isLast ? 0 : weights.missed
   return missed + ((worth[caster.id] * weights.exposed * halves) >> 7)
+}
+
+/** Whether an enemy may come next to a unit, where it stands, by the end of the next turn. The way there goes round rivers, and units bar none of it. */
+function mayArrive({ ways }: Knowledge, foe: Unit, unit: Unit): boolean {
+  const away = ways.table(foe)[ways.to(foe, unit.hex) + foe.hex] - 1
+  return away <= (isDone(foe) ? 0 : stepsOf(foe, pointsOf(foe))) + stepsOf(foe, foe.points)
+}
+
+/** Most steps of a unit in an activation. */
+function stepsOf(unit: Unit, points: number): number {
+  return unit.isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points
 }
 
 /** Expected gain of hits on every enemy about a hex. */

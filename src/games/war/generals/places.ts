@@ -1,9 +1,11 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
+import { INFANTRY_STEPS } from '../chapters/edges.ts'
+import { pointsOf } from '../chapters/move.ts'
 import { SPELLS } from '../data/gear.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { fightValue, type Knowledge } from './knowledge.ts'
+import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
 import { hasteOf } from './score.ts'
 import { bestSpell } from './spells.ts'
 import { bestShot, boundShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
@@ -78,7 +80,7 @@ export function bestPlace(
   strikesOnly: boolean,
 ): void {
   const { board, scratch } = knowledge
-  const aims = aimsOf(knowledge, weights, unit)
+  const aims = aimsOf(knowledge, weights, unit, strikesOnly ? 0 : weights.hope)
   const { target, shot } = aims
   const near = board.near[enemyOf(unit.player)]
   const { towards, count } = board.hexes
@@ -131,7 +133,7 @@ export class PlaceValues {
 
   constructor(knowledge: Knowledge, weights: Weights, unit: Unit) {
     this.knowledge = knowledge
-    this.aims = aimsOf(knowledge, weights, unit)
+    this.aims = aimsOf(knowledge, weights, unit, weights.hope)
   }
 
   stay(): number {
@@ -155,13 +157,14 @@ export class PlaceValues {
   }
 }
 
-function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit): Aims {
+function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit, hope: number): Aims {
   const { scratch, ways, ranges } = knowledge
   scratch.fights.fill(-1)
   const shoots = unit.shoot.attacks[unit.battered] > 0
   const target = findTarget(knowledge, weights, unit)
   const spell = unit.isCaster ? bestSpell(knowledge, unit) : NONE
   const range = spell === NONE ? (shoots ? ranges[2 * unit.id + unit.battered] : FAR_AWAY) : SPELLS[spell].range
+  listHopes(knowledge, hope, unit, range)
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
   return {
     weights,
@@ -287,11 +290,50 @@ function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number 
   return hex
 }
 
+/**
+ * Writes the enemies that the unit may strike in the next turn, from a hex that it reaches now, to the scratch, the most valuable target first. `hope`: share of a
+ * strike that counts, in 64ths.
+ */
+function listHopes(knowledge: Knowledge, hope: number, unit: Unit, range: number): void {
+  const { state, board, scratch, worth, ways } = knowledge
+  const { hopes, hopeWays, hopeReaches } = scratch
+  const { distances, count } = board.hexes
+  scratch.hoped = 0
+  if (hope === 0 || unit.isCaster || unit.isArtillery || state.turn >= state.lastTurn) return
+  const steps = unit.isInfantry ? Math.min(unit.points, INFANTRY_STEPS) : unit.points
+  let n = 0
+  for (let i = 0; i < scratch.enemies; i++) {
+    const foe = unitAt(state, scratch.foes[i])
+    const fight = foe.isArtillery ? worth[foe.id] : fightValue(knowledge, unit, foe)
+    const shot = shotValue(knowledge, unit, foe)
+    const reach = steps + (shot > fight ? range : 1)
+    if (distances[unit.hex * count + foe.hex] > reach + pointsOf(unit)) continue
+    const value = ((fight > shot ? fight : shot) * hope) >> 6
+    let at = n++
+    for (; at > 0 && hopes[at - 1] < value; at--) {
+      hopes[at] = hopes[at - 1]
+      hopeWays[at] = hopeWays[at - 1]
+      hopeReaches[at] = hopeReaches[at - 1]
+    }
+    hopes[at] = value
+    hopeWays[at] = ways.to(unit, foe.hex)
+    hopeReaches[at] = reach
+  }
+  scratch.hoped = n
+}
+
+/** What counts for a hex of the best strike that the unit may have from there in the next turn. */
+function hopeAt({ scratch }: Knowledge, ways: Uint8Array, hex: number): number {
+  const { hopes, hopeWays, hopeReaches, hoped } = scratch
+  for (let i = 0; i < hoped; i++) if (ways[hopeWays[i] + hex] <= hopeReaches[i]) return hopes[i]
+  return 0
+}
+
 /** The part of a hex's value that does not depend on the facing, without shots and threats. */
 function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
   const { unit, target, weights } = aims
-  let value = weights.cover * board.save[hex]
+  let value = weights.cover * board.save[hex] + hopeAt(knowledge, aims.ways, hex)
   if (target >= 0) {
     const away = aims.ways[aims.way + hex]
     value -= aims.approach * (away < aims.most ? away : aims.most)

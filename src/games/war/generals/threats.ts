@@ -1,3 +1,4 @@
+import { SIDES } from '../../../board/hex/hex.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
@@ -18,11 +19,15 @@ import type { Weights } from './weights.ts'
  * round units that have acted (`strike-zones.ts`); otherwise it shoots.
  */
 
-/** Writes the living enemies of a player to the scratch, with their strike zones and targets. */
+/**
+ * Writes the living enemies of a player to the scratch, with the reach of their strike zones and their targets; nothing if they were written for
+ * the same position, as when a unit has just been activated.
+ */
 export function noteEnemies(knowledge: Knowledge, player: Side): void {
+  if (isNoted(knowledge, player)) return
   const { state, board, sizes, scratch, zones } = knowledge
   const { units } = state
-  const { foes, hexes, zoneAt, spans } = scratch
+  const { foes, hexes, zoneAt, spans, reaches, ranges, isDrawn } = scratch
   const { count } = board.hexes
   // The units of the first player come first.
   const firsts = sizes[state.armyOf[0]]
@@ -39,9 +44,11 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
     const range = shotRange(knowledge, foe, goes)
     foes[n] = i
     hexes[n] = foe.hex
+    reaches[n] = goes
+    ranges[n] = range
     spans[n] = range > goes + 1 ? range : goes + 1
-    zones.draw(foe, goes, range)
     zoneAt[n] = foe.id * count
+    isDrawn[n] = 0
     n++
   }
   scratch.enemies = n
@@ -50,43 +57,93 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
   noteUnits(knowledge, first, end)
 }
 
+/**
+ * Whether the enemies of a player are written to the scratch for this position already; keeps what the next call compares with. What is written depends on the turn, the
+ * player, the seat, and the numbers here of each unit. Strike zones stay as they were drawn: a zone that would be drawn otherwise needs another position.
+ */
+function isNoted({ state, scratch }: Knowledge, player: Side): boolean {
+  const { noted } = scratch
+  const { units } = state
+  const side = (2 * state.turn + player) * 2 + state.armyOf[0]
+  let isSame = noted[0] === side
+  noted[0] = side
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    const flags = (unit.battered << 4) | (unit.exhausted << 2) | (isDone(unit) && i !== state.active ? 1 : 0)
+    const place = unit.isAlive ? (unit.hex * SIDES + unit.facing) * 64 + flags : NONE
+    const at = 2 * i + 1
+    if (noted[at] === place && noted[at + 1] === pointsOf(unit)) continue
+    noted[at] = place
+    noted[at + 1] = pointsOf(unit)
+    isSame = false
+  }
+  return isSame
+}
+
+/** Writes that no enemy may strike anybody, for a choice that needs no more. */
+export function noteNoEnemies({ scratch }: Knowledge): void {
+  scratch.bestHarmOf.fill(0)
+  scratch.noted[0] = NONE
+}
+
+/**
+ * Draws the strike zone of the noted enemy number `i`, if it is not drawn yet; returns its index in `StrikeZones.bits`. Only zones of enemies that
+ * are near enough to strike are asked for.
+ */
+function drawnZone({ state, scratch, zones }: Knowledge, i: number): number {
+  if (scratch.isDrawn[i] === 0) {
+    scratch.isDrawn[i] = 1
+    zones.draw(unitAt(state, scratch.foes[i]), scratch.reaches[i], scratch.ranges[i])
+  }
+  return scratch.zoneAt[i]
+}
+
 /** Writes the best and the second best target of each enemy. */
 function noteUnits(knowledge: Knowledge, first: number, end: number): void {
-  const { state, scratch } = knowledge
+  const { state, board, scratch } = knowledge
   const { units } = state
   const { bits: zones } = knowledge.zones
-  const { foes, zoneAt, bestHarm, bestTarget, secondHarm, bestHarmOf, enemies } = scratch
-  bestTarget.fill(NONE)
-  bestHarm.fill(0)
-  secondHarm.fill(0)
-  for (let k = first; k < end; k++) {
-    const unit = units[k]
-    if (!unit.isAlive) continue
-    for (let i = 0; i < enemies; i++) {
-      const bits = zones[zoneAt[i] + unit.hex] & STRIKES
+  const { foes, hexes, spans, bestHarm, bestTarget, secondHarm, bestHarmOf, enemies } = scratch
+  const { distances, count } = board.hexes
+  for (let i = 0; i < enemies; i++) {
+    const foe = units[foes[i]]
+    const from = hexes[i] * count
+    const span = spans[i]
+    let zone = NONE
+    let most = 0
+    let second = 0
+    let target = NONE
+    for (let k = first; k < end; k++) {
+      const unit = units[k]
+      if (!unit.isAlive || distances[from + unit.hex] > span) continue
+      if (zone === NONE) zone = drawnZone(knowledge, i)
+      const bits = zones[zone + unit.hex] & STRIKES
       if (bits === 0) continue
-      const foe = units[foes[i]]
-      const shot = shotValue(knowledge, foe, unit)
-      const fight =
-        (bits & COMES) === 0
-          ? 0
-          : fallsToCharge(state, unit)
-            ? knowledge.worth[unit.id]
-            : fightValue(knowledge, foe, unit)
-      const harm = fight > shot ? fight : shot
-      if (harm > bestHarm[i]) {
-        secondHarm[i] = bestHarm[i]
-        bestHarm[i] = harm
-        bestTarget[i] = k
-      } else if (harm > secondHarm[i]) secondHarm[i] = harm
+      const harm = cardHarm(knowledge, foe, unit, bits)
+      if (harm > most) {
+        second = most
+        most = harm
+        target = k
+      } else if (harm > second) second = harm
     }
+    bestHarm[i] = most
+    secondHarm[i] = second
+    bestTarget[i] = target
+    bestHarmOf[foes[i]] = most
   }
-  for (let i = 0; i < enemies; i++) bestHarmOf[foes[i]] = bestHarm[i]
+}
+
+/** Expected loss of a unit to an enemy by their cards alone, by the bits of the enemy's strike zone where the unit stands. */
+function cardHarm(knowledge: Knowledge, foe: Unit, unit: Unit, bits: number): number {
+  const shot = shotValue(knowledge, foe, unit)
+  if ((bits & COMES) === 0) return shot
+  const fight = fallsToCharge(knowledge.state, unit) ? knowledge.worth[unit.id] : fightValue(knowledge, foe, unit)
+  return fight > shot ? fight : shot
 }
 
 /** Expected loss of the best target of an enemy that still acts in this turn, of the units that it may strike. */
 export function mostHarm(knowledge: Knowledge, foe: Unit): number {
-  const { state, scratch, worth, zones } = knowledge
+  const { state, scratch, zones } = knowledge
   const { units } = state
   const { zone } = scratch
   const goes = pointsOf(foe)
@@ -97,12 +154,15 @@ export function mostHarm(knowledge: Knowledge, foe: Unit): number {
     if (unit.player === foe.player || !unit.isAlive) continue
     const bits = zone[unit.hex] & STRIKES
     if (bits === 0) continue
-    const shot = shotValue(knowledge, foe, unit)
-    const fight =
-      (bits & COMES) === 0 ? 0 : fallsToCharge(state, unit) ? worth[unit.id] : fightValue(knowledge, foe, unit)
-    most = Math.max(most, shot, fight)
+    most = Math.max(most, cardHarm(knowledge, foe, unit, bits))
   }
   return most
+}
+
+/** Greatest distance in steps at which a unit that acts now may strike. */
+export function spanOf(knowledge: Knowledge, unit: Unit): number {
+  const points = pointsOf(unit)
+  return Math.max(points + 1, shotRange(knowledge, unit, points))
 }
 
 /** Draws the strike zone of a unit that acts now; returns its index in `StrikeZones.bits`. */
@@ -118,10 +178,16 @@ export function mayCome(knowledge: Knowledge, unit: Unit, foe: Unit): boolean {
   return (knowledge.zones.bits[zoneOf(knowledge, unit) + foe.hex] & COMES) !== 0
 }
 
+/** Whether the noted enemy number `i` still acts in this turn and may then come next to a unit, where it stands. */
+export function mayBeCharged(knowledge: Knowledge, i: number, unit: Unit): boolean {
+  const foe = unitAt(knowledge.state, knowledge.scratch.foes[i])
+  return !isDone(foe) && (knowledge.zones.bits[drawnZone(knowledge, i) + unit.hex] & COMES) !== 0
+}
+
 /** Writes the enemies that may harm a unit which takes at most `steps` steps. */
 export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, steps: number): void {
   const { state, board, scratch, gains } = knowledge
-  const { threats, harm, dangers, foes, enemies, zoneAt, spans, bestHarm, bestTarget, secondHarm } = scratch
+  const { threats, harm, dangers, foes, hexes, enemies, spans, bestHarm, bestTarget, secondHarm } = scratch
   const { distances, count } = board.hexes
   const isLast = state.turn >= state.lastTurn
   const fear = (weights.fear * cautionOf(knowledge, weights)) >> 6
@@ -130,10 +196,10 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   const falls = fallsToCharge(state, unit)
   let n = 0
   for (let i = 0; i < enemies; i++) {
+    if (distances[from + hexes[i]] - steps > spans[i]) continue
     const foe = unitAt(state, foes[i])
     const done = isDone(foe)
     if (done && isLast) continue
-    if (distances[from + foe.hex] - steps > spans[i]) continue
     const elsewhere = ((bestTarget[i] === unit.index ? secondHarm[i] : bestHarm[i]) * weights.crowd) >> 6
     const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
     // A unit that is removed by a charge is lost entirely.
@@ -141,7 +207,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
       falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarm(gains, state, foe, unit)
     const most = fight > shot ? fight : shot
     const share = done ? foresight : fear
-    threats[n] = zoneAt[i]
+    threats[n] = drawnZone(knowledge, i)
     // Indexed by the bits of the zone; outside of the zone the enemy does nothing.
     const more = most > elsewhere ? ((most - elsewhere) * share) >> 6 : 0
     harm[4 * n + COMES] = more
@@ -176,13 +242,17 @@ export function dangerAt(knowledge: Knowledge, hex: number): number {
 export function dangerHere(knowledge: Knowledge, unit: Unit): number {
   const { state, board, scratch, gains, worth } = knowledge
   const { bits: zones } = knowledge.zones
-  const { foes, enemies, zoneAt } = scratch
+  const { foes, hexes, enemies, spans } = scratch
+  const { distances, count } = board.hexes
+  const from = unit.hex * count
   const falls = fallsToCharge(state, unit)
   let sum = 0
   for (let i = 0; i < enemies; i++) {
-    const bits = zones[zoneAt[i] + unit.hex] & STRIKES
+    if (distances[from + hexes[i]] > spans[i]) continue
     const foe = unitAt(state, foes[i])
-    if (bits === 0 || isDone(foe)) continue
+    if (isDone(foe)) continue
+    const bits = zones[drawnZone(knowledge, i) + unit.hex] & STRIKES
+    if (bits === 0) continue
     const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
     const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * worth[unit.id] : fightHarm(gains, state, foe, unit)
     sum += fight > shot ? fight : shot
@@ -192,14 +262,18 @@ export function dangerHere(knowledge: Knowledge, unit: Unit): number {
 
 /** Expected loss of a unit on its own hex to enemies that are still to be activated, by their cards alone. */
 export function harmHere(knowledge: Knowledge, unit: Unit): number {
-  const { state, scratch } = knowledge
+  const { state, board, scratch } = knowledge
   const { bits: zones } = knowledge.zones
-  const { foes, enemies, zoneAt } = scratch
+  const { foes, hexes, enemies, spans } = scratch
+  const { distances, count } = board.hexes
+  const from = unit.hex * count
   let sum = 0
   for (let i = 0; i < enemies; i++) {
-    const bits = zones[zoneAt[i] + unit.hex] & STRIKES
+    if (distances[from + hexes[i]] > spans[i]) continue
     const foe = unitAt(state, foes[i])
-    if (bits === 0 || isDone(foe)) continue
+    if (isDone(foe)) continue
+    const bits = zones[drawnZone(knowledge, i) + unit.hex] & STRIKES
+    if (bits === 0) continue
     const shot = shotValue(knowledge, foe, unit)
     const fight = (bits & COMES) === 0 ? 0 : fightValue(knowledge, foe, unit)
     sum += fight > shot ? fight : shot

@@ -17,6 +17,7 @@ export interface Weights {
   readonly casterUrge: number
   readonly spellUrge: number
   readonly haste: number
+  readonly hope: number
   readonly charge: number
   readonly deny: number
   readonly cover: number
@@ -40,7 +41,7 @@ export interface Weights {
 
 export const GREEDY: Weights = {
   fear: 45,
-  foresight: 5,
+  foresight: 12,
   batteredForesight: 24,
   crowd: 27,
   caution: 7,
@@ -52,12 +53,13 @@ export const GREEDY: Weights = {
   casterUrge: -205,
   spellUrge: 220,
   haste: 24,
+  hope: 24,
   charge: 160,
   deny: 30,
   cover: 58,
   prize: 7,
   facing: 6,
-  casterFacing: 22,
+  casterFacing: 45,
   thrift: 325,
   exposed: 80,
   missed: 270,
@@ -77,6 +79,7 @@ export const RUSH: Weights = {
   foresight: 0,
   urge: 700,
   later: 64,
+  hope: 0,
   shooterUrge: 350,
   charge: 1500,
 }
@@ -85,6 +88,7 @@ export const GUNLINE: Weights = {
   ...GREEDY,
   fear: 64,
   foresight: 12,
+  hope: 0,
   urge: 0,
   shooterUrge: 40,
   charge: -300,
