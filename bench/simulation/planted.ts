@@ -21,6 +21,7 @@ export async function planted(effort: Effort): Promise<Row[]> {
   return [
     ...(await studied('war/roster.yaml', 'W.A.R.', 2000, runsOf(RUNS, effort))),
     ...(await studied('sovl/roster.yaml', 'SOVL', 2000, runsOf(RUNS, effort))),
+    ...(await studied('null-strike/roster.yaml', 'Null Strike', 2000, runsOf(RUNS, effort))),
   ]
 }
 
