@@ -95,7 +95,7 @@ test('intervals of many battles hold it as well: they do not shrink below what t
     const twin = fit.theta.length - 1
     const [error, df] = [fit.standardErrors[twin] as number, fit.degrees[twin] as number]
     const off = Math.abs((fit.theta[twin] as number) - (fit.theta[0] as number))
-    found.push({ off, chance: fit.noiseErrors[twin] as number, error, half: halfWidth(df) * error })
+    found.push({ off, chance: Math.sqrt(fit.noise[twin]?.[twin] as number), error, half: halfWidth(df) * error })
   }
   const held = (half: (one: (typeof found)[number]) => number) => found.filter((one) => one.off <= half(one)).length
   expect(held(({ half }) => half)).toBeGreaterThanOrEqual(found.length - (THOROUGH ? 1 : 0))
@@ -173,7 +173,7 @@ test('rules that favour the army with fewer points do not hide what units are wo
     ground.seats = 2
     const prior = roster.units.map(({ cost }) => Math.log(cost))
     const { fit } = await armyRounds(ground, { battles: 4000, chance: new Chance(roster.seed, 'mixed armies') }, prior)
-    return fit.noiseErrors.slice(1)
+    return fit.noise.map((row, u) => Math.sqrt(row[u] as number)).slice(1)
   }
   const [plain, hidden] = [await errors(worths), await errors(favoured)]
   for (const [u, error] of hidden.entries()) expect(error, `unit ${u + 1}`).toBeLessThan(1.25 * (plain[u] as number))

@@ -16,7 +16,7 @@ import {
   scatter,
 } from './army-fit.ts'
 import type { ArmyScore, MixedArmiesModel, Troops } from './army-scores.ts'
-import { type NamedEffects, noSums, type UnevenWorths, unevenWorths } from './uneven-worths.ts'
+import { type NamedEffects, type UnevenWorths, unevenWorths, unknownSpread } from './uneven-worths.ts'
 
 /** Units whose worths the scores do not determine, each alone or relative to each other. */
 interface Collision {
@@ -30,11 +30,6 @@ export interface MixedArmies {
   readonly theta: readonly number[]
   /** Standard errors by unit, 0 for fixed ones: the larger of the model's and the sandwich's, and what uneven worths add. */
   readonly standardErrors: readonly number[]
-  /**
-   * The part of these errors that more battles make smaller: without what uneven worths add. Two fits of armies with the same numbers of
-   * units share that addition, so their difference has these errors.
-   */
-  readonly noiseErrors: readonly number[]
   /**
    * Degrees of freedom of these errors: few if they rest on how worths differ between a few numbers of units, infinite if on battles alone.
    * Multiply an error by Student's quantile.
@@ -51,7 +46,10 @@ export interface MixedArmies {
    * parameters have rows of 0.
    */
   readonly joint: readonly [model: Matrix, sandwich: Matrix]
-  /** Covariance of theta by chance alone, by unit: with `noiseErrors` on its diagonal. Fixed units have rows of 0. */
+  /**
+   * Covariance of theta by chance alone, by unit: the part of the errors that more battles make smaller, without what uneven worths add. Two
+   * fits of armies with the same numbers of units share that addition, so their difference has these errors. Fixed units have rows of 0.
+   */
   readonly noise: Matrix
   /** What theta rests on of how worths differ between numbers of units. */
   readonly uneven: UnevenEffects
@@ -129,7 +127,7 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   )
   const uneven: UnevenWorths & NamedEffects =
     model.unitsIn === undefined
-      ? evenWorths(bread)
+      ? { ...unknownSpread(bread.map(() => [])), names: [] }
       : unevenWorths(scores, design, fit, bread, phi, { theta, kappas, unitsIn: model.unitsIn })
   const added = uneven.covariance
   const noise = bread.map((row, j) => Math.max(phi * at(row, j), at(at(sandwich, j), j)))
@@ -141,7 +139,6 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   return {
     theta,
     standardErrors: Array.from(slotOfUnit, errorAt),
-    noiseErrors: Array.from(slotOfUnit, (slot) => (slot < 0 ? 0 : Math.sqrt(at(noise, slot)))),
     degrees: Array.from(slotOfUnit, degreesAt),
     kappas,
     kappaErrors: Array.from(slotOfBand, errorAt),
@@ -164,19 +161,6 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
     converged: fit.converged,
     iterations: fit.iterations,
     separation,
-  }
-}
-
-/** For a model in which a unit has one worth in all numbers. */
-function evenWorths(bread: Matrix): UnevenWorths & NamedEffects {
-  return {
-    spread: null,
-    apart: [],
-    covariance: bread.map((row) => row.map(() => 0)),
-    degrees: () => Number.POSITIVE_INFINITY,
-    loadings: bread.map(() => []),
-    sums: noSums,
-    names: [],
   }
 }
 

@@ -13,23 +13,26 @@ export interface UnevenWorths {
   readonly spread: number | null
   /** Kinds that have a spread of their own, which is larger, the clearest first; `spread` is that of all others. */
   readonly apart: readonly { readonly kind: number; readonly spread: number }[]
-  /** What it adds to the covariance of the parameters; 0 if the spread is null. */
+  /** What the spread adds to the covariance of the parameters; 0 if the spread is null. */
   readonly covariance: Matrix
   /** Degrees of freedom of the error of each parameter, from its whole variance; infinite for a parameter that the effects do not move, and if the spread is null. */
   readonly degrees: (parameter: number, variance: number) => number
   /** By parameter and effect: how much the parameter moves if the effect is larger by 1. */
   readonly loadings: Matrix
-  /** What the effects make of sums of effects. */
+  /** How the spread makes weighted sums of effects vary. */
   readonly sums: (sums: readonly Weights[]) => SumsOfEffects
 }
 
-/** Some effects, by index, times a number each. An index that no effect has stands for one more effect, of a kind that does not stand out. */
+/**
+ * Weight of each effect of a sum, by the index of the effect. A sum may contain effects that this fit does not have, as those of another fit:
+ * they have indices from the number of effects on, and the variance of a kind that does not stand out.
+ */
 export type Weights = ReadonlyMap<number, number>
 
 export interface SumsOfEffects {
-  /** Of the sums, by what is known of the spread; 0 if it is null. */
+  /** Covariance of the sums, at the spread that was found; 0 if it is null. */
   readonly covariance: Matrix
-  /** Degrees of freedom of the sum of their variances if this is `whole` with all else that errs. */
+  /** Degrees of freedom of a variance `whole`, of which the variances of all these sums together are a part; the rest is noise. */
   readonly degrees: (whole: number) => number
 }
 
@@ -113,67 +116,80 @@ export function unevenWorths(
  * Biometrics Bulletin 2 (1946) 110.
  */
 export function spreadBy({ pull, among, along, kinds }: EffectSums, bread: Matrix, phi: number): UnevenWorths {
-  const moved = multiply(bread, along)
-  const absorbed = multiply(transposed(along, pull.length), moved)
+  const loadings = multiply(bread, along)
+  const absorbed = multiply(transposed(along, pull.length), loadings)
   const left = among.map((row, k) => row.map((value, l) => value - (absorbed[k]?.[l] as number)))
-  const sums: Sums = { pull, left, phi }
-  if (
-    isVague(
-      sums,
-      pull.map((_, k) => k),
-    )
-  ) {
-    return {
-      spread: null,
-      apart: [],
-      covariance: bread.map((row) => row.map(() => 0)),
-      degrees: () => Number.POSITIVE_INFINITY,
-      loadings: moved,
-      sums: noSums,
-    }
-  }
-  const apart = standingOut(sums, kinds)
-  const sets = setsOf(kinds, apart)
-  const variances = variancesOf(sums, sets)
-  const seen = errorsOf(sums, sets, variances)
-  const [present, surest] = noiseless(sums, sets, variances)
-  const byEffect = spreadOver(sets, variances, pull.length)
-  const weighed = moved.map((row) => row.map((value, k) => value * (byEffect[k] as number)))
-  const degrees = (shares: readonly number[], whole: number): number => {
-    if (!shares.some((share) => share > 0)) return Number.POSITIVE_INFINITY
-    const part = shares.reduce((sum, share, i) => sum + share * (present[i] as number), 0)
-    return Math.max(degreesOf(part, quadratic(surest, shares)), degreesOf(whole, quadratic(seen, shares)))
-  }
-  const setOf = kinds.map((_, k) => sets.findIndex((set) => set.includes(k)))
-  return {
-    spread: Math.sqrt(variances[0] as number),
-    apart: apart.map((kind, i) => ({ kind, spread: Math.sqrt(variances[i + 1] as number) })),
-    covariance: multiply(weighed, transposed(moved, pull.length)),
-    degrees: (parameter, whole) => {
-      const row = moved[parameter] as readonly number[]
-      return degrees(
-        sets.map((set) => total(set, (k) => maths.squared(row[k] as number))),
-        whole,
-      )
-    },
-    loadings: moved,
-    sums: (asked) => {
-      const shares = sets.map(() => 0)
-      for (const weights of asked) {
-        for (const [k, weight] of weights) addTo(shares, setOf[k] ?? 0, maths.squared(weight))
-      }
-      const varianceOf = (k: number): number => variances[setOf[k] ?? 0] as number
-      return {
-        covariance: asked.map((one) => asked.map((other) => shared(one, other, varianceOf))),
-        degrees: (whole) => degrees(shares, whole),
-      }
-    },
-  }
+  const sums = sumsOf(pull, left, kinds, phi)
+  const all = pull.map((_, k) => k)
+  if (isVague(sums, all)) return unknownSpread(loadings)
+  const apart = standingOut(sums)
+  return spreadsFound(loadings, kinds, apart, estimatesOf(sums, setsOf(kinds, apart)))
+}
+
+/** What is known of the spread if scores cannot tell it: nothing is added to errors. */
+export function unknownSpread(loadings: Matrix): UnevenWorths {
+  return { spread: null, apart: [], covariance: zeros(loadings.length), degrees: unlimited, loadings, sums: noSums }
+}
+
+/** Degrees of freedom of an error to which the effects add nothing. */
+function unlimited(): number {
+  return Number.POSITIVE_INFINITY
 }
 
 /** Sums of effects that add nothing. */
-export function noSums(asked: readonly Weights[]): SumsOfEffects {
-  return { covariance: zeros(asked.length), degrees: () => Number.POSITIVE_INFINITY }
+function noSums(asked: readonly Weights[]): SumsOfEffects {
+  return { covariance: zeros(asked.length), degrees: unlimited }
+}
+
+function spreadsFound(
+  loadings: Matrix,
+  kinds: readonly number[],
+  apart: readonly number[],
+  estimates: Estimates,
+): UnevenWorths {
+  const { sets, variances } = estimates
+  const byEffect = spreadOver(sets, variances, kinds.length)
+  const weighed = loadings.map((row) => row.map((value, k) => value * (byEffect[k] as number)))
+  return {
+    spread: Math.sqrt(variances[0] as number),
+    apart: apart.map((kind, i) => ({ kind, spread: Math.sqrt(variances[i + 1] as number) })),
+    covariance: multiply(weighed, transposed(loadings, kinds.length)),
+    degrees: (parameter, whole) => {
+      const row = loadings[parameter] as readonly number[]
+      const shares = sets.map((set) => total(set, (k) => maths.squared(row[k] as number)))
+      return degreesBy(estimates, shares, whole)
+    },
+    loadings,
+    sums: (asked) => sumsBy(estimates, byEffect, asked),
+  }
+}
+
+/** Covariance and degrees of freedom of weighted sums of effects. `byEffect`: the variance of each effect. */
+function sumsBy(estimates: Estimates, byEffect: readonly number[], asked: readonly Weights[]): SumsOfEffects {
+  const { sets, variances } = estimates
+  const usual = variances[0] as number
+  const shares = sets.map(() => 0)
+  for (const weights of asked) {
+    for (const [k, weight] of weights) {
+      const set = sets.findIndex((one) => one.includes(k))
+      addTo(shares, Math.max(0, set), maths.squared(weight))
+    }
+  }
+  const varianceOf = (k: number): number => byEffect[k] ?? usual
+  return {
+    covariance: asked.map((one) => asked.map((other) => shared(one, other, varianceOf))),
+    degrees: (whole) => degreesBy(estimates, shares, whole),
+  }
+}
+
+/**
+ * Degrees of freedom of a variance `whole`, of which the effects make the sum over sets of share × variance: Satterthwaite's, but no fewer
+ * than those of the effects' part without noise. Infinite if the effects have no share.
+ */
+function degreesBy({ errors, noiseless }: Estimates, shares: readonly number[], whole: number): number {
+  if (!shares.some((share) => share > 0)) return Number.POSITIVE_INFINITY
+  const part = shares.reduce((sum, share, i) => sum + share * (noiseless.variances[i] as number), 0)
+  return Math.max(degreesOf(part, quadratic(noiseless.errors, shares)), degreesOf(whole, quadratic(errors, shares)))
 }
 
 /** Covariance of two sums of effects. */
@@ -183,11 +199,30 @@ function shared(one: Weights, other: Weights, varianceOf: (effect: number) => nu
   return sum
 }
 
-/** S, M and phi of `spreadBy`. */
+/** S, M and phi of `spreadBy`, and the products of M that do not depend on the variances. */
 interface Sums {
   readonly pull: readonly number[]
   readonly left: Matrix
   readonly phi: number
+  /** The kind of unit of each effect. */
+  readonly kinds: readonly number[]
+  /** M M. */
+  readonly twice: Matrix
+  /** By kind: M I M, where the diagonal matrix I is 1 for the effects of the kind and 0 for all others. */
+  readonly products: ReadonlyMap<number, Matrix>
+}
+
+/** The products take as long as two products of matrices as large as M; every test of a kind uses them. */
+function sumsOf(pull: readonly number[], left: Matrix, kinds: readonly number[], phi: number): Sums {
+  const productOf = (kind: number): Matrix => {
+    const own = effectsOfKind(kinds, kind)
+    return multiply(
+      left.map((row) => own.map((k) => row[k] as number)),
+      own.map((k) => left[k] as readonly number[]),
+    )
+  }
+  const products = new Map([...new Set(kinds)].map((kind) => [kind, productOf(kind)]))
+  return { pull, left, phi, kinds, twice: multiply(left, left), products }
 }
 
 /** Effects of one variance. */
@@ -207,7 +242,8 @@ const VAGUE = 1
  * at `STANDS_OUT` divided by the number of kinds (Bonferroni), and at most half of the kinds stand out. Of fewer than `FEWEST_KINDS` none
  * does, since two others do not tell what is usual.
  */
-function standingOut(sums: Sums, kinds: readonly number[]): number[] {
+function standingOut(sums: Sums): number[] {
+  const { kinds } = sums
   const open = new Set(kinds)
   const most = open.size < FEWEST_KINDS ? 0 : Math.floor(open.size / 2)
   const apart: number[] = []
@@ -233,19 +269,19 @@ const STANDS_OUT = 0.1
 /**
  * The p value of the hypothesis that the effects of the last set, g, have the spread of the first, which is estimated without them. Q_g / tr
  * C_gg is compared with F: above with (tr C_gg)² / (sum of the squares of C_gg) degrees of freedom, below with those of the estimated part of
- * tr C_gg.
+ * tr C_gg. It is 1 if the scores cannot tell the spread of g or that of the first set: then there is nothing to compare.
  */
 function standsOut(sums: Sums, sets: readonly Effects[]): number {
   const own = sets.at(-1) as Effects
-  if (isVague(sums, own)) return 1
+  if (isVague(sums, own) || isVague(sums, sets[0] as Effects)) return 1
   const found = variancesOf(sums, sets)
   const shared = [...found.slice(0, -1), found[0] as number]
   const whole = covarianceOf(sums, sets, shared)
   const trace = total(own, (k) => whole[k]?.[k] as number)
   const share = squaresOf(sums.left, own, [...(sets[0] as Effects), ...own])
-  const [present, surest] = noiseless(sums, sets, shared)
+  const { variances, errors } = withoutNoise(sums, sets, shared)
   const below = Math.max(
-    degreesOf(present[0] as number, surest[0]?.[0] as number),
+    degreesOf(variances[0] as number, errors[0]?.[0] as number),
     degreesOf(trace / share, errorsOf(sums, sets, shared)[0]?.[0] as number),
   )
   const above = maths.squared(trace) / squaresOf(whole, own, own)
@@ -255,8 +291,28 @@ function standsOut(sums: Sums, sets: readonly Effects[]): number {
 
 /** The effects of all kinds that do not stand out, then those of each kind that does. */
 function setsOf(kinds: readonly number[], apart: readonly number[]): Effects[] {
-  const those = (holds: (kind: number) => boolean) => kinds.flatMap((kind, k) => (holds(kind) ? [k] : []))
-  return [those((kind) => !apart.includes(kind)), ...apart.map((one) => those((kind) => kind === one))]
+  const others = kinds.flatMap((kind, k) => (apart.includes(kind) ? [] : [k]))
+  return [others, ...apart.map((kind) => effectsOfKind(kinds, kind))]
+}
+
+function effectsOfKind(kinds: readonly number[], kind: number): number[] {
+  return kinds.flatMap((one, k) => (one === kind ? [k] : []))
+}
+
+/** spread² of each set of effects, and how well it is known. */
+interface Estimates {
+  readonly sets: readonly Effects[]
+  readonly variances: readonly number[]
+  /** Covariance of `variances`. */
+  readonly errors: Matrix
+  /** See `withoutNoise`. */
+  readonly noiseless: { readonly variances: readonly number[]; readonly errors: Matrix }
+}
+
+function estimatesOf(sums: Sums, sets: readonly Effects[]): Estimates {
+  const variances = variancesOf(sums, sets)
+  const errors = errorsOf(sums, sets, variances)
+  return { sets, variances, errors, noiseless: withoutNoise(sums, sets, variances) }
 }
 
 /** spread² of each set, by the method of moments; what would be negative is 0. */
@@ -284,16 +340,34 @@ function errorsOf(sums: Sums, sets: readonly Effects[], variances: readonly numb
 }
 
 /** The variances, all 1 if there are none, and the covariance of their estimates if there were no noise. */
-function noiseless(sums: Sums, sets: readonly Effects[], variances: readonly number[]): [number[], number[][]] {
+function withoutNoise(sums: Sums, sets: readonly Effects[], variances: readonly number[]): Estimates['noiseless'] {
   const present = variances.map((value) => (variances.some((one) => one > 0) ? value : 1))
-  return [present, errorsOf({ ...sums, phi: 0 }, sets, present)]
+  return { variances: present, errors: errorsOf({ ...sums, phi: 0 }, sets, present) }
 }
 
-/** phi M + M D M. */
-function covarianceOf({ left, phi }: Sums, sets: readonly Effects[], variances: readonly number[]): number[][] {
-  const byEffect = spreadOver(sets, variances, left.length)
-  const weighed = left.map((row) => row.map((value, k) => value * (byEffect[k] as number)))
-  return multiply(weighed, left).map((row, k) => row.map((value, l) => value + phi * (left[k]?.[l] as number)))
+/**
+ * C = phi M + M D M. With d the variance of the first set, D is d everywhere, but d + (d_i − d) on each further set i, which is a kind. So C
+ * is a sum of products that are known, and no matrices have to be multiplied.
+ */
+function covarianceOf(
+  { left, phi, kinds, twice, products }: Sums,
+  sets: readonly Effects[],
+  variances: readonly number[],
+): number[][] {
+  const usual = variances[0] as number
+  const own = sets.slice(1).map((set, i): readonly [number, Matrix] => {
+    const kind = kinds[set[0] as number] as number
+    return [(variances[i + 1] as number) - usual, products.get(kind) as Matrix]
+  })
+  const terms = ([[phi, left], [usual, twice], ...own] as const).filter(([factor]) => factor !== 0)
+  const sum = zeros(left.length)
+  for (const [factor, matrix] of terms) {
+    for (const [k, row] of sum.entries()) {
+      const from = matrix[k] as readonly number[]
+      for (let l = 0; l < row.length; l++) row[l] = (row[l] as number) + factor * (from[l] as number)
+    }
+  }
+  return sum
 }
 
 /** The variance of each effect. */
@@ -314,7 +388,14 @@ function squaresBetween(matrix: Matrix, sets: readonly Effects[]): number[][] {
 }
 
 function squaresOf(matrix: Matrix, rows: Effects, columns: Effects): number {
-  return total(rows, (k) => total(columns, (l) => maths.squared(matrix[k]?.[l] as number)))
+  let sum = 0
+  for (const k of rows) {
+    const row = matrix[k] as readonly number[]
+    let own = 0
+    for (const l of columns) own += maths.squared(row[l] as number)
+    sum += own
+  }
+  return sum
 }
 
 function total(places: readonly number[], of: (place: number) => number): number {

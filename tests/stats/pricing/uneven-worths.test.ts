@@ -50,7 +50,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     // Of four effects with equal information the fit takes one.
     const noise = KAPPA ** 2 * n * p * (1 - p)
     const squares = scores.reduce((sum, score) => sum + (KAPPA * n * (score - p)) ** 2, 0)
-    const { spread, phi, standardErrors, noiseErrors, degrees, joint } = fitted(scores, n)
+    const { spread, phi, standardErrors, noise: byChance, degrees, joint } = fitted(scores, n)
     const variance = (squares - phi * noise * 3) / (noise ** 2 * 3)
     expect(spread).toBeCloseTo(Math.sqrt(variance), 8)
     // The mean of four effects, and the effect of the anchor.
@@ -58,7 +58,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     const without = fitted(scores, n, { ...ONE, unitsIn: () => 1 })
     expect(without.spread).toBeNull()
     expect(standardErrors[1]).toBeCloseTo(Math.hypot(without.standardErrors[1] ?? 0, Math.sqrt(added)), 8)
-    expect(noiseErrors).toEqual(without.standardErrors)
+    expect(byChance.map((row, u) => Math.sqrt(row[u] as number))).toEqual(without.standardErrors)
     // Four groups.
     expect(degrees).toEqual([Number.POSITIVE_INFINITY, expect.closeTo(3, 6)])
     for (const [i, matrix] of joint.entries()) {
@@ -196,6 +196,16 @@ describe('the spread by the method of moments (spreadBy)', () => {
         spread: expect.closeTo(Math.sqrt((100 * mean(even.slice(0, 3).map((value) => value ** 2)) - 4) / 16), 12),
       },
     ])
+  })
+
+  test('tells no kind from others of which the scores say nothing', () => {
+    // Five kinds, four of which stand in one number of units: the parameters take all of their effects, and rows of M are 0.
+    const kinds = [0, 0, 0, 1, 2, 3, 4]
+    const among = kinds.map((_, k) => kinds.map((_, l) => (k === l && k < 3 ? 4 : 0)))
+    const sums = { pull: [30, -25, 28, 0, 0, 0, 0], among, along: [kinds.map(() => 0)], kinds }
+    const { spread, apart } = spreadBy(sums, [[1]], 1)
+    expect(apart).toEqual([])
+    expect((spread ?? 0) ** 2).toBeCloseTo((mean([900, 625, 784]) - 4) / 16, 10)
   })
 
   test('of a kind that stands out is known from its own numbers of units only', () => {
