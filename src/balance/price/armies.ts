@@ -147,7 +147,6 @@ async function round(
 export async function fought(ground: Ground, armies: FieldArmies, plans: readonly Planned[]): Promise<PricedMet[]> {
   const met = await ground.fightFrom(
     plans.map(({ meeting, cost }) => ({ meeting, from: 0, costs: armies.costs(cost) })),
-    [],
   )
   return met.flatMap((one, i) => (one === null ? [] : [{ ...(plans[i] as Planned), met: one }]))
 }

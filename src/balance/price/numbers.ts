@@ -109,9 +109,8 @@ async function partsAt(
   if (meetings.length === 0) return null
   const met = await ground.fightFrom(
     Array.from({ length: PARTS }, (_, part) =>
-      meetings.map(({ meeting, each }) => ({ meeting, from: FIRST + part * each })),
+      meetings.map(({ meeting, each }) => ({ meeting, from: FIRST + part * each, costs })),
     ).flat(),
-    costs,
   )
   return Array.from({ length: PARTS }, (_, part) => {
     let [sum, all] = [0, 0]
@@ -189,10 +188,7 @@ async function again(
   armies: ArmyPrice['armies'],
   chosen: readonly PricedMet[],
 ): Promise<(Met | null)[]> {
-  return await ground.fightFrom(
-    chosen.map(({ meeting, cost }) => ({ meeting, from: 0, costs: armies.costs(cost) })),
-    [],
-  )
+  return await ground.fightFrom(chosen.map(({ meeting, cost }) => ({ meeting, from: 0, costs: armies.costs(cost) })))
 }
 
 function wider(row: Row, more: readonly number[]): Row {

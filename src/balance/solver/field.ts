@@ -27,6 +27,13 @@ export interface Met {
   readonly variance: number
 }
 
+/** A meeting at the costs at which its armies count points, from a block on. */
+export interface AtCosts {
+  readonly meeting: Meeting
+  readonly from: number
+  readonly costs: readonly number[]
+}
+
 /** The field of a roster. It makes matchups of meetings and has them fought. */
 export class Ground {
   readonly roster: Roster
@@ -107,10 +114,7 @@ export class Ground {
    * Fights all meetings at the given costs, from their first block on. The result is null for a meeting that turns out to be unplayable.
    */
   fight(meetings: readonly Meeting[], costs: readonly number[]): Promise<(Met | null)[]> {
-    return this.fightFrom(
-      meetings.map((asked) => ({ meeting: asked, from: 0 })),
-      costs,
-    )
+    return this.fightFrom(meetings.map((asked) => ({ meeting: asked, from: 0, costs })))
   }
 
   /** The exact score of the first army of each meeting; null if more than `paths` paths would have to be followed. */
@@ -124,12 +128,9 @@ export class Ground {
     })
   }
 
-  /** Fights meetings, some of whose blocks may have been fought before, each at its own costs or at `costs`. */
-  async fightFrom(
-    meetings: readonly { readonly meeting: Meeting; readonly from: number; readonly costs?: readonly number[] }[],
-    costs: readonly number[],
-  ): Promise<(Met | null)[]> {
-    const bouts = meetings.map(({ meeting: asked, from, costs: own = costs }) => this.boutOf(asked, own, from))
+  /** Fights meetings, each at its own costs and from its own block on: earlier blocks may have been fought before. */
+  async fightFrom(meetings: readonly AtCosts[]): Promise<(Met | null)[]> {
+    const bouts = meetings.map(({ meeting: asked, from, costs }) => this.boutOf(asked, costs, from))
     const scores = await this.arena.play(bouts)
     for (const [i, { scores: numbers }] of scores.entries()) {
       const { matchup, from } = bouts[i] as Bout

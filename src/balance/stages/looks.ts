@@ -167,10 +167,7 @@ export class Looks {
       this.refused.add(key)
       return []
     })
-    const met = await this.ground.fightFrom(
-      meetings.map(({ meeting, one }) => ({ meeting, from: one.from })),
-      costs,
-    )
+    const met = await this.ground.fightFrom(meetings.map(({ meeting, one }) => ({ meeting, from: one.from, costs })))
     met.forEach((found, i) => {
       const { one, key } = meetings[i] as (typeof meetings)[number]
       if (found === null) {

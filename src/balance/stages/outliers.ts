@@ -92,7 +92,7 @@ async function fought(
   from: number,
   costs: readonly number[],
 ): Promise<{ readonly score: Estimate; readonly battles: number } | null> {
-  const [met] = await ground.fightFrom([{ meeting, from }], costs)
+  const [met] = await ground.fightFrom([{ meeting, from, costs }])
   if (!met) return null
   const { score, mean, variance } = met
   const { low, high } = scoreInterval({ blocks: blocksOf(score), seats: score.seats, mean, variance }, LEVEL)
@@ -155,9 +155,6 @@ const FAR = 0.15
 
 /** Plays the first blocks one by one. */
 async function single(ground: Ground, meeting: Meeting, costs: readonly number[]): Promise<BoutScore[]> {
-  const met = await ground.fightFrom(
-    Array.from({ length: BLOCKS }, (_, from) => ({ meeting, from })),
-    costs,
-  )
+  const met = await ground.fightFrom(Array.from({ length: BLOCKS }, (_, from) => ({ meeting, from, costs })))
   return met.flatMap((one) => (one === null ? [] : [one.score]))
 }

@@ -5,7 +5,7 @@ import type { ArmyScore } from '../../stats/pricing/army-scores.ts'
 import { type MixedArmies, mixedArmies } from '../../stats/pricing/mixed-armies.ts'
 import { affordable } from '../solver/affordable.ts'
 import type { Chance } from '../solver/chance.ts'
-import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from '../solver/field.ts'
+import { type AtCosts, battlesOf, blocksOf, type Ground, type Meeting, type Met } from '../solver/field.ts'
 import { canAfford, costsAbout, fieldArmy, focusArmy, IN_FIELD, pointsOf, troopsOf } from './armies.ts'
 import { type Spending } from './spending.ts'
 
@@ -111,9 +111,8 @@ async function playRound(
 ): Promise<FocusMet[]> {
   const { roster } = ground
   const plans: {
-    readonly meeting: Meeting
-    readonly costs: readonly number[]
-    readonly told: Omit<FocusMet, keyof Met>
+    readonly meeting: AtCosts
+    readonly about: Omit<FocusMet, keyof Met>
   }[] = []
   const many = Math.max(roster.priced * 4, Math.round(battles / ground.seats / BLOCKS))
   // The first round gives the scores at today's costs. Fixed armies meet armies of all sizes anyway.
@@ -126,13 +125,12 @@ async function playRound(
     const asked = { focus: i % roster.priced, policy, label: `${round + 1}.${i + 1}` }
     const own = isAtCosts ? costs : costsAbout(roster, costs, dice)
     const plan = planned(ground, own, asked, dice, true)
-    if (plan !== null) plans.push({ meeting: plan.meeting, costs: own, told: { ...plan.told, policy, round } })
+    if (plan === null) continue
+    const meeting = { meeting: plan.meeting, from: 0, costs: own }
+    plans.push({ meeting, about: { ...plan.about, policy, round } })
   }
-  const met = await ground.fightFrom(
-    plans.map(({ meeting, costs: own }) => ({ meeting, from: 0, costs: own })),
-    [],
-  )
-  return met.flatMap((one, i) => (one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).told }]))
+  const met = await ground.fightFrom(plans.map(({ meeting }) => meeting))
+  return met.flatMap((one, i) => (one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).about }]))
 }
 
 /** Number of blocks of a meeting. */
@@ -149,7 +147,7 @@ export function planned(
   handicapped: boolean,
 ): {
   readonly meeting: Meeting
-  readonly told: Pick<FocusMet, 'focus' | 'against' | 'tilt' | 'band'>
+  readonly about: Pick<FocusMet, 'focus' | 'against' | 'tilt' | 'band'>
 } | null {
   const { roster } = ground
   const { focus, policy, label } = asked
@@ -169,7 +167,7 @@ export function planned(
     }
     if (!ground.allows(meeting, costs)) continue
     const tilt = maths.log(pointsOf(own, costs) / pointsOf(other, costs))
-    return { meeting, told: { focus, against: mainOf(other, costs), tilt, band } }
+    return { meeting, about: { focus, against: mainOf(other, costs), tilt, band } }
   }
   return null
 }

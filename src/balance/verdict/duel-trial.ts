@@ -42,7 +42,7 @@ interface Part {
 /** By unit: the scores of its battles, each from its own side. */
 export async function duelTrial(ground: Ground, asked: TrialAsked): Promise<ReadonlyMap<number, readonly BoutScore[]>> {
   const parts = partsOf(ground, asked)
-  const met = await ground.fightFrom(parts, asked.costs)
+  const met = await ground.fightFrom(parts.map(({ meeting, from }) => ({ meeting, from, costs: asked.costs })))
   const found = new Map<number, BoutScore[]>(asked.open.map((unit) => [unit, []]))
   for (const [i, one] of met.entries()) {
     if (one === null) continue

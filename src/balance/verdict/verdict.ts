@@ -187,7 +187,7 @@ async function armiesLook(
     costs,
   )
   const found = met.flatMap((one, i): FocusMet[] =>
-    one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).told, policy: 0, round: VERDICT }],
+    one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).about, policy: 0, round: VERDICT }],
   )
   for (const focus of open) {
     standing[focus]?.add(found.filter((one) => one.focus === focus).map(({ score }) => score))
