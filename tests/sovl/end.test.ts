@@ -139,6 +139,30 @@ describe('the score', () => {
     expect(outcome({}, () => {})).toBe(DRAW)
   })
 
+  test('SOVL-END-03: differences that rounding of costs can make are none, and all others count', () => {
+    const of = (first: number, second: number, rules: Partial<SovlRules> = {}) => {
+      const f = field(
+        { a: stand(LINE, 10, 5, 0, { cost: first }), c: stand(OGRE, 50, 5) },
+        { b: stand(LINE, 10, 35, 180, { cost: second }), d: stand(OGRE, 50, 35, 180) },
+        { stage: 'turn ends', rules },
+      )
+      f.lose('a', 20).lose('b', 20).advance()
+      return f.outcome
+    }
+    expect(of(100.3333333, 100.3333335)).toBe(DRAW)
+    expect(of(100, 100.01)).toBe(FIRST)
+    expect(of(1_000_000, 1_000_000.01)).toBe(FIRST)
+    // Where units count, points make no difference.
+    const expensive = field(
+      { a: stand(LINE, 10, 5, 0, { cost: 1_000_000 }), c: stand(OGRE, 50, 5, 0, { cost: 1_000_000 }) },
+      { b: stand(LINE, 10, 35, 180, { cost: 1_000_000 }), d: stand(OGRE, 50, 35, 180, { cost: 1_000_000 }) },
+      { stage: 'turn ends', rules: { score: 'units-destroyed', scorePartial: 'proportional' } },
+    )
+    expect(expensive.lose('b', 1).advance()).toBe(true)
+    expect(expensive.outcome).toBe(FIRST)
+    expect(of(1_000_000, 1, { score: 'units-destroyed' })).toBe(DRAW)
+  })
+
   test('SOVL-X-09: counts a fleeing unit on the table as nothing, half or all of its points', () => {
     // a is destroyed for 120; b flees, worth 150.
     const happens = (f: ReturnType<typeof armies>) => f.lose('a', 20).rout('b')

@@ -66,9 +66,9 @@ test('a charge adds its expected gain to the outlook of its army', () => {
     const knowledge = knowledgeOf(state)
     const gain = knowledge.gains[knowledge.gain(charger, foe, foeSide)] as number
     const army = state.units.reduce((sum, { worth }) => sum + worth, 0) / 2
-    const promised = outlookOf(state, charger.army)
+    const outlook = outlookOf(state, charger.army)
     const kept = [charger, foe].map(({ contacts }) => contacts.splice(0))
-    expect(promised - outlookOf(state, charger.army)).toBeCloseTo(gain / army, 5)
+    expect(outlook - outlookOf(state, charger.army)).toBeCloseTo(gain / army, 5)
     charger.contacts.push(...(kept[0] ?? []))
     foe.contacts.push(...(kept[1] ?? []))
     charges++

@@ -59,14 +59,15 @@ export function scoreTwice(state: SovlState, army: Side): number {
   return 2 * cost - destroyedTwice(state, army === 0 ? 1 : 0)
 }
 
-/** Share of the points of both armies by which two scores may differ through rounding. */
-const ROUNDING = 1e-7
+/** Points of a unit by which a score may be wrong: costs are rounded to millionths where armies are made for a price, and a score counts them twice. */
+const ROUNDING = 2e-6
 
-/** A difference of scores that is none. Costs may be sums of fractions, and are rounded to millionths where armies are made for a price. */
-function roundingOf({ units }: SovlState): number {
-  let cost = 0
-  for (let i = 0; i < units.length; i++) cost += units[i].cost
-  return ROUNDING * cost + 1e-9
+/** Scores of units that differ by less are equal: shares of units are sums of fractions. */
+const CLOSE = 1e-9
+
+/** Scores that differ by no more than this are equal. */
+function toleranceOf({ rules, units }: SovlState): number {
+  return rules.score === 'units-destroyed' ? CLOSE : ROUNDING * units.length
 }
 
 /** The army that wins: an army whose units are all destroyed or fleeing loses, else the higher score wins; −1 for a draw. */
@@ -75,6 +76,6 @@ export function winner(state: SovlState): Side | -1 {
   const second = isOut(state, 1)
   if (first !== second) return first ? 1 : 0
   const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
-  if (Math.abs(lead) <= 2 * state.rules.drawMargin + roundingOf(state)) return -1
+  if (Math.abs(lead) <= 2 * state.rules.drawMargin + toleranceOf(state)) return -1
   return lead > 0 ? 0 : 1
 }

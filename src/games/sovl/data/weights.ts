@@ -122,7 +122,7 @@ export const WEIGHTS: WeightFacts = {
       max: 16,
       whole: true,
     },
-    foresight: { meaning: 'Weight of what a unit or an act promises by a look ahead.', min: 0, max: 20 },
+    foresight: { meaning: 'Weight of what a look ahead finds for a unit or an act.', min: 0, max: 20 },
     goShot: { meaning: 'Who acts first: points for a point of its best shot.', min: -50, max: 50 },
     goDanger: { meaning: 'Who acts first: points for a point of the worst charge at its front.', min: -50, max: 50 },
     goNear: { meaning: 'Who acts first: points for an inch that the nearest enemy is away.', min: -50, max: 50 },

@@ -21,7 +21,7 @@ const KNOWN_FIRST = 0.01
 /** Cost of a move in points, so that no unit moves without a reason. */
 const MOVES = 0.01
 
-/** Points by which a place has to be worse than another to be so after values are rounded. */
+/** Points by which a place has to be worse than the best, so that it is not taken for an equal one (`ties.ts`). */
 const SURELY = 2 * ALIKE
 
 /**

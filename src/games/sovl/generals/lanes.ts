@@ -6,6 +6,7 @@ import { FIGHTING, type Unit } from '../state/unit.ts'
 import { worthOf } from './exchange.ts'
 import {
   AFRAID,
+  CLOSE,
   EAGER,
   F_ACTS,
   F_FX,
@@ -66,11 +67,11 @@ function noteEnemyLane(
   const far = aim(knowledge, foes[f + F_FX], foes[f + F_FY], pose[p + X], pose[p + Y])
   const reach = foes[f + F_SPEED] + pose[p + HD]
   const most = reach + (foes[f + F_ACTS] === 1 ? foes[f + F_SPEED] : 0)
-  if (far > most * most) return
+  if (far > most * most + CLOSE) return
   const foe = state.units[foes[f + F_INDEX]]
   const loss = worthOf(knowledge, weights, knowledge.gain(foe, friend, FRONT), 0, 0)
   // An enemy beyond its reach must come nearer first, and may come from another side.
-  note(knowledge, unit, foe, friend, most, weight * (far > reach * reach ? loss * weights.soon : loss))
+  note(knowledge, unit, foe, friend, most, weight * (far > reach * reach + CLOSE ? loss * weights.soon : loss))
 }
 
 /** Notes the lane of a friend's charge at an enemy in front of it. */
@@ -90,7 +91,7 @@ function noteFriendLane(
   const far = aim(knowledge, fromX, fromY, foes[f + F_X], foes[f + F_Y])
   const reach = friend.movement + 1
   const ahead = (line[2] - fromX) * pose[p + UX] + (line[3] - fromY) * pose[p + UY]
-  if (far > reach * reach || ahead <= 0) return
+  if (far > reach * reach + CLOSE || ahead <= CLOSE) return
   const foe = state.units[foes[f + F_INDEX]]
   if (foe.fate !== FIGHTING) return
   const gain = worthOf(knowledge, weights, knowledge.gain(friend, foe, FRONT), 0, 0)
@@ -141,13 +142,13 @@ export function weighLanes(knowledge: Knowledge, unit: Unit): number {
     const py = at[1] - lanes[lane + FROM_Y]
     const along = px * dx + py * dy
     const square = dx * dx + dy * dy
-    if (along <= 0 || along >= square) continue
+    if (along <= CLOSE || along >= square - CLOSE) continue
     // Half of the unit's extent across the lane, times the length of the lane.
     const turned = at[2] * dy - at[3] * dx
     const faces = at[2] * dx + at[3] * dy
     const wide = hw * (faces < 0 ? -faces : faces) + hd * (turned < 0 ? -turned : turned)
     const off = px * dy - py * dx
-    if ((off < 0 ? -off : off) < wide) value += lanes[lane + VALUE]
+    if ((off < 0 ? -off : off) < wide - CLOSE) value += lanes[lane + VALUE]
   }
   return value
 }

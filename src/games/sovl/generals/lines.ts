@@ -2,7 +2,7 @@ import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { crosses } from '../../../board/plane/sight.ts'
 
 import { IMPASSABLE, OPAQUE } from '../state/table.ts'
-import type { Knowledge } from './knowledge.ts'
+import { CLOSE, type Knowledge } from './knowledge.ts'
 
 /** Approximate tests of a line from out[0], out[1] to out[2], out[3] of the table's registers. Generals need no exact answer. */
 
@@ -28,7 +28,7 @@ export function isOpen(knowledge: Knowledge, from: number, to: number, moves = f
     const dx = out[2] - out[0]
     const dy = out[3] - out[1]
     const range = Math.sqrt(out[4]) - slowed
-    if (range < 0 || dx * dx + dy * dy > range * range) return false
+    if (range < 0 || dx * dx + dy * dy > range * range + CLOSE) return false
   }
   const { units } = state
   for (let i = 0; i < units.length; i++) {

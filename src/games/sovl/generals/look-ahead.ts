@@ -22,62 +22,63 @@ import { ALIKE } from './ties.ts'
  * at a flank that follow from it. Then the battle is set back.
  *
  * A look takes about as long as a fifteenth of a battle. Therefore few choices are tried, and from the third turn on only if the best one
- * loses much. What a look shows depends on the position and the choice alone, so that a look need not be made twice.
+ * loses much. What a look finds depends on the position and the choice alone, so that a look need not be made twice.
  */
 
-/** In these turns, in which most is decided, several choices are always tried. */
+/** In these turns, in which most is decided, several choices are always looked at. */
 const EARLY_TURNS = 2
 
-/** Share of the points of an army that the best choice may lose in later turns before others are tried. */
+/** Share of the points of an army that the best choice may lose in later turns before others are looked at. */
 const CONTENT = 0.06
 
-/** An enemy in later turns matters within the movement of both units less this many inches, between their centres. Looks at enemies farther off gain little. */
+/** An enemy in later turns matters within the movement of both units less this many inches, between their centres. */
 const SHORT = 1
 
-/** Points by which acts have to differ to be tried apart. The end of an activation and a move that leaves the unit in place differ by less. */
+/** Acts whose values differ by no more than this many points share a look. The end of an activation and a move that leaves the unit in place differ by less. */
 const APART = 0.011
 
-/** Units are tried apart even if their activations have the same value. */
+/** Units are looked at apart even if their activations have the same value. */
 const ALL_APART = -1
 
 /** Words of the dice of looks. The dice of the battle are never looked at. */
 const DICE_WORDS = [0x1b873593, 0x2545f491] as const
 
-/** Most choices that may be tried. */
-const MOST_TRIED = 16
+/** Most choices that may be looked at in one decision. */
+const MOST_LOOKS = 16
 
 /** Most ints of a saved battle. */
 const MOST_INTS = 1 << 14
 
 /** A look at the activation of a unit and its best act. */
-interface Known {
+interface UnitLook {
   state: SovlState | null
   /** The position in which the unit acts, and its number of ints. */
   readonly position: Int32Array
   ints: number
   act: number
-  promise: number
+  /** The evaluation of the position at the end of the look. */
+  value: number
 }
 
 export class LookAhead {
   /** Leads both armies in a look. */
   private readonly model: Policy<SovlState>
-  /** Most choices that are tried, the best included. */
+  /** Most choices that are looked at in one decision. */
   private readonly most: number
   private readonly saved = new Int32Array(MOST_INTS)
   private readonly actions = new Int32Array(MOST_ACTIONS)
   private readonly dice = new SideDice(...DICE_WORDS)
-  /** The choices that are tried, and what each promises. */
-  private readonly tried = new Int32Array(MOST_TRIED)
-  private readonly promises = new Float64Array(MOST_TRIED)
+  /** The choices that were looked at in this decision, by their index in the list, and what each look found. */
+  private readonly candidates = new Int32Array(MOST_LOOKS)
+  private readonly found = new Float64Array(MOST_LOOKS)
   private count = 0
-  /** Looks of the last choice of a unit, of which the act of that unit need not be looked at again. */
-  private readonly known: Known[] = []
-  private knownCount = 0
+  /** Looks of the last choice of a unit. The look at the act of that unit that follows is one of them. */
+  private readonly unitLooks: UnitLook[] = []
+  private unitLookCount = 0
 
   constructor(model: Policy<SovlState>, most: number) {
     this.model = model
-    this.most = Math.min(most, MOST_TRIED)
+    this.most = Math.min(most, MOST_LOOKS)
   }
 
   /** Whether looks are made in this decision at all: in the choice of a unit and in that of its act, if a turn follows. */
@@ -88,96 +89,100 @@ export class LookAhead {
   }
 
   /**
-   * Looks at up to as many choices as this general tries, those of the highest values, and adds to the values `weight` times what each promises beyond the best one.
-   * Choices that are not tried get what the worst promises, but for acts that hardly differ from one that was tried: they get the same.
+   * Looks at the choices of the highest values, and adds to each value `weight` times what its look finds beyond the look at the best choice.
+   * Choices without a look get the worst that was found.
    */
   add(state: SovlState, battle: Battle, actions: Int32Array, n: number, values: Float64Array, weight: number): void {
     const first = firstOfHighest(values, n)
     const acts = battle.stage === ACT
-    if (!(acts ? this.maySeeAct(actions[first]) : maySeeUnit(state, battle, actions[first], n))) return
-    const unit = state.units[acts ? battle.active : Action.aOf(actions[first])]
+    if (!(acts ? mayLookAt(state, actions[first]) : mayLookAtUnits(state, battle, actions[first], n))) return
+    const { army } = state.units[acts ? battle.active : Action.aOf(actions[first])]
     const apart = acts ? APART : ALL_APART
-    const now = outlook(state, battle, unit.army)
     const ints = saveBattle(state, battle, this.saved)
-    if (!acts) this.knownCount = 0
+    if (!acts) this.unitLookCount = 0
     this.count = 0
-    for (let next = first; next >= 0 && this.count < this.most; next = this.next(actions, n, values, apart)) {
-      const action = actions[next]
-      this.tried[this.count] = next
-      this.promises[this.count] = acts
-        ? (this.recall(state, action, ints) ?? this.tryAct(state, battle, action))
-        : this.tryUnit(state, battle, action)
-      this.count++
-      if (state.turn > EARLY_TURNS && this.promises[0] >= now - CONTENT) return
+    this.lookAt(state, battle, actions, first, ints)
+    if (state.turn > EARLY_TURNS && this.found[0] >= outlook(state, battle, army) - CONTENT - CLOSE) return
+    while (this.count < this.most) {
+      const next = this.next(state, actions, n, values, apart)
+      if (next < 0) break
+      this.lookAt(state, battle, actions, next, ints)
     }
-    this.spread(values, n, apart, weight)
+    this.addFound(values, n, apart, weight)
   }
 
-  /** A shot is not looked at, because the unit may still move after it. */
-  private maySeeAct(action: number): boolean {
-    return Action.kindOf(action) !== Action.SHOOT
+  private lookAt(state: SovlState, battle: Battle, actions: Int32Array, i: number, ints: number): void {
+    this.candidates[this.count] = i
+    this.found[this.count] =
+      battle.stage === ACT
+        ? (this.seenBefore(state, actions[i], ints) ?? this.lookAtAct(state, battle, actions[i]))
+        : this.lookAtUnit(state, battle, actions[i])
+    this.count++
   }
 
-  /** Index of the highest value that differs from those tried; of equal ones the first; −1 if there is none. A pass is not tried. */
-  private next(actions: Int32Array, n: number, values: Float64Array, apart: number): number {
+  /** Index of the highest value of those that no look stands for; of equal ones the first; −1 if there is none. */
+  private next(state: SovlState, actions: Int32Array, n: number, values: Float64Array, apart: number): number {
     let best = -1
     for (let i = 0; i < n; i++) {
-      if (Action.kindOf(actions[i]) === Action.PASS) continue
-      if (this.triedAs(values, i, apart) < 0 && (best < 0 || values[i] > values[best] + ALIKE)) best = i
+      if (!mayLookAt(state, actions[i]) || this.lookFor(values, i, apart) >= 0) continue
+      if (best < 0 || values[i] > values[best] + ALIKE) best = i
     }
     return best
   }
 
-  /** Number of the choice that was tried for choice `i`: itself, or one that differs by no more than `apart`; −1 if there is none. */
-  private triedAs(values: Float64Array, i: number, apart: number): number {
-    const { tried, count } = this
-    for (let t = 0; t < count; t++) if (tried[t] === i || Math.abs(values[tried[t]] - values[i]) <= apart) return t
+  /** Number of the look for choice `i`: at the choice itself, or at one whose value differs by no more than `apart`; −1 if there is none. */
+  private lookFor(values: Float64Array, i: number, apart: number): number {
+    const { candidates, count } = this
+    for (let c = 0; c < count; c++) {
+      if (candidates[c] === i || Math.abs(values[candidates[c]] - values[i]) <= apart) return c
+    }
     return -1
   }
 
-  private spread(values: Float64Array, n: number, apart: number, weight: number): void {
-    const { promises, count } = this
+  private addFound(values: Float64Array, n: number, apart: number, weight: number): void {
+    const { found, count } = this
     const own = values.slice(0, n)
-    let least = promises[0]
-    for (let t = 1; t < count; t++) if (promises[t] < least) least = promises[t]
+    let least = found[0]
+    for (let c = 1; c < count; c++) if (found[c] < least) least = found[c]
     for (let i = 0; i < n; i++) {
-      const t = this.triedAs(own, i, apart)
-      values[i] += weight * ((t < 0 ? least : promises[t]) - promises[0])
+      const c = this.lookFor(own, i, apart)
+      values[i] += weight * ((c < 0 ? least : found[c]) - found[0])
     }
   }
 
-  /** What the activation of a unit and its best act promise. */
-  private tryUnit(state: SovlState, battle: Battle, action: number): number {
+  /** What comes of the activation of a unit and its best act. */
+  private lookAtUnit(state: SovlState, battle: Battle, action: number): number {
     const { actions, dice, model } = this
     const unit = state.units[Action.aOf(action)]
     carryOut(state, battle, action, dice, SILENT)
     proceed(state, battle, dice, SILENT)
-    const at = this.knownCount++
-    this.known[at] ??= { state: null, position: new Int32Array(MOST_INTS), ints: 0, act: 0, promise: 0 }
-    const known = this.known[at]
-    known.state = state
-    known.ints = saveBattle(state, battle, known.position)
+    const at = this.unitLookCount++
+    this.unitLooks[at] ??= { state: null, position: new Int32Array(MOST_INTS), ints: 0, act: 0, value: 0 }
+    const look = this.unitLooks[at]
+    look.state = state
+    look.ints = saveBattle(state, battle, look.position)
     const n = listActions(state, battle, actions)
-    known.act = actions[model.choose(state, actions, n, dice)]
-    known.promise = this.playOn(state, battle, known.act, unit)
-    return known.promise
+    look.act = actions[model.choose(state, actions, n, dice)]
+    look.value = this.playOn(state, battle, look.act, unit)
+    return look.value
   }
 
-  private tryAct(state: SovlState, battle: Battle, action: number): number {
+  private lookAtAct(state: SovlState, battle: Battle, action: number): number {
     return this.playOn(state, battle, action, state.units[battle.active])
   }
 
-  /** What the saved position was seen to promise when its unit was chosen; null if this act was not looked at there. */
-  private recall(state: SovlState, act: number, ints: number): number | null {
-    for (let k = 0; k < this.knownCount; k++) {
-      const known = this.known[k]
-      if (known.state === state && known.act === act && known.ints === ints && isSame(known.position, this.saved, ints))
-        return known.promise
+  /** What a look found from the saved position when its unit was chosen; null if it was not at this act. */
+  private seenBefore(state: SovlState, act: number, ints: number): number | null {
+    for (let k = 0; k < this.unitLookCount; k++) {
+      const look = this.unitLooks[k]
+      if (look.state === state && look.act === act && look.ints === ints && isSame(look.position, this.saved, ints)) {
+        return look.value
+      }
     }
     return null
   }
 
-  /** What the position at the next charges promises the army of the unit if the unit acts so, as a share of an army; 1 more if it has won, 1 less if it has lost. */
+  /** Plays on from an act to the next charges and evaluates the position for the army of the unit: a share of an army; 1 more if the army has won, 1 less if it has lost. */
   private playOn(state: SovlState, battle: Battle, action: number, { army, index }: Unit): number {
     const { actions, dice, model } = this
     const { turn } = state
@@ -190,21 +195,30 @@ export class LookAhead {
       carryOut(state, battle, actions[model.choose(state, actions, n, dice)], dice, SILENT)
       side = proceed(state, battle, dice, SILENT)
     }
-    let promise = outlook(state, battle, army)
+    let value = outlook(state, battle, army)
     if (side === OVER) {
       const won = winner(state)
-      if (won >= 0) promise += won === army ? 1 : -1
+      if (won >= 0) value += won === army ? 1 : -1
     }
     loadBattle(state, battle, this.saved)
-    return promise
+    return value
   }
 }
 
-/** Whether the choice of a unit may be looked at: it is one of several units, does not flee, and an enemy can come near it. The first action is to pass. */
-function maySeeUnit(state: SovlState, battle: Battle, action: number, n: number): boolean {
-  if (n <= 2 || Action.kindOf(action) !== Action.ACTIVATION) return false
-  const unit = state.units[Action.aOf(action)]
-  return unit.fate !== BROKEN && isNear(state, battle, unit)
+/**
+ * Whether a look may be made at this choice. Not at a pass, which gives up all activations; not at a shot, because the unit may still move after
+ * it; not at a unit that flees, whose activation is a roll to rally.
+ */
+function mayLookAt({ units }: SovlState, action: number): boolean {
+  const kind = Action.kindOf(action)
+  if (kind === Action.ACTIVATION) return units[Action.aOf(action)].fate !== BROKEN
+  return kind !== Action.PASS && kind !== Action.SHOOT
+}
+
+/** Whether the choice of a unit is looked at: the best is one of several units, and an enemy can come near it. The first action is to pass. */
+function mayLookAtUnits(state: SovlState, battle: Battle, action: number, n: number): boolean {
+  if (n <= 2 || Action.kindOf(action) !== Action.ACTIVATION || !mayLookAt(state, action)) return false
+  return isNear(state, battle, state.units[Action.aOf(action)])
 }
 
 /** Whether an enemy can come near the unit. */

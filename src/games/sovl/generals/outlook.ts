@@ -20,7 +20,7 @@ const EACH = 0.5
  * An outlook is rounded to one part in this many, because the same position after half a turn of the table has numbers that differ in their
  * last bits.
  */
-const PARTS = 1e6
+const PARTS = 1e9
 
 /** The points that an army has left and may expect to gain in its fights, less those of its enemy, as a share of the mean points of an army; NaN before the charges of the turn are made. */
 export function outlook(state: SovlState, battle: Battle, side: Side): number {
@@ -32,9 +32,9 @@ export function outlook(state: SovlState, battle: Battle, side: Side): number {
   let theirs = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
-    const promise = left(unit) + fights(knowledge, unit)
-    if (unit.army === side) own += promise
-    else theirs += promise
+    const points = left(unit) + fights(knowledge, unit)
+    if (unit.army === side) own += points
+    else theirs += points
   }
   return Math.round((PARTS * (own - theirs)) / knowledge.meanArmy) / PARTS
 }

@@ -3,7 +3,10 @@ import { KeyedDice } from '../../../core/keyed-dice.ts'
 /** Exchanges the roles of the two players: see `roleOf`. */
 const OTHER = 64
 
-/** Dice whose rolls depend on whose units they are, own or the enemy's, and not on which of them is the first player. */
+/**
+ * Dice whose rolls depend on whose units they are, own or the enemy's, and not on which of them is the first player. Only the roll-off for the
+ * initiative (`initiativePerPhase: roll-each-turn`) belongs to both players, and its first die to the first of them.
+ */
 export class SideDice extends KeyedDice {
   /** The player whose units are the own ones. */
   player: 0 | 1 = 0

@@ -89,7 +89,7 @@ export interface Weights {
   // Looks ahead, to the charges of the next turn (`look-ahead.ts`).
   /** Most units, and most acts of a unit, that are tried, the best included; 0 or 1: it does not look ahead. */
   readonly tries: number
-  /** Weight of the points that a unit or an act promises by a look, relative to the value of the place or of the order. */
+  /** Weight of the points that a look at a unit or an act finds, relative to the value of the place or of the order. */
   readonly foresight: number
 
   // Order of activation, in points: for each point of the unit's best shot, and of the worst charge at its front;
