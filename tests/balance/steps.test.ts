@@ -77,7 +77,7 @@ test('in most runs intervals hold the cost of a unit that is listed twice, and i
   const { held, bias } = await pricedOften('steps', 16, 2000)
   expect(held).toBeGreaterThanOrEqual(14)
   expect(Math.abs(bias)).toBeLessThan(0.07)
-}, 60_000)
+}, 180_000)
 
 /** Rounds of mixed armies of the roster with a twin. */
 async function foughtIn(roster: Roster, battles: number, cautious = 1) {
