@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,12 @@ if (values.write && effort !== 1) {
   process.exit(2)
 }
 
+/** The last commit of the code that is measured. */
+const version = execFileSync('git', ['log', '-1', '--format=%h', '--abbrev=8', '--', 'src', ':!*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).trim()
+
 const found = new Map<string, readonly Row[]>()
 const waiting = [...names]
 await Promise.all(
@@ -65,6 +71,7 @@ const HEAD = [
   'width',
   'battles',
   'verdict',
+  'version',
   'note',
 ]
 const lines = rows.map(
@@ -81,6 +88,7 @@ const lines = rows.map(
     width?.toPrecision(4) ?? '',
     battles?.toFixed(0) ?? '',
     verdict,
+    version,
     note ?? '',
   ],
 )

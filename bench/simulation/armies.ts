@@ -7,7 +7,6 @@ import { unitsIn } from '../../src/scenario/roster/sizes.ts'
 import type { Roster, RosterUnit, Troop } from '../../src/scenario/roster/types.ts'
 import { fewUnits } from '../../tests/support/balance/few-units.ts'
 import { LotteryArena, type Truth, type Worthy } from '../../tests/support/balance/lottery-arena.ts'
-import { Random } from '../../tests/support/random.ts'
 import { ROOT } from '../reference.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
 
@@ -45,7 +44,7 @@ export async function armies(effort: Effort): Promise<Row[]> {
 }
 
 /** The anchor and other units at costs that are right, and the kind of small units at a wrong one. */
-function rosterOf(seed: string, battles: number): Roster {
+export function rosterOf(seed: string, battles: number): Roster {
   const small = (anchor: RosterUnit) => ({
     ...anchor,
     id: 'small',
@@ -60,14 +59,17 @@ function worthsOf({ units }: Roster): number[] {
   return units.map(({ cost }, u) => (u === units.length - 1 ? cost / WRONG : cost))
 }
 
-/** The truth: effects of all kinds and numbers of units are normal. */
-function truthOf(roster: Roster, { spread, anchor = spread }: Spread, random: Random): Truth {
+/**
+ * The truth: effects of all kinds and numbers of units are normal. Each depends on its name and on the seed of the roster alone, so other
+ * seeds have other truths, and it does not matter which army is asked for first.
+ */
+export function truthOf(roster: Roster, { spread, anchor = spread }: Spread): Truth {
   const worths = worthsOf(roster)
   const kinds = new Map(roster.units.map(({ name, models }, u) => [name, { models, worth: worths[u] as number }]))
   const first = roster.units[0]?.name
   const effects = new Map<string, number>()
   const effect = (key: string): number => {
-    const known = effects.get(key) ?? (key.startsWith(`${first}: `) ? anchor : spread) * random.normal()
+    const known = effects.get(key) ?? (key.startsWith(`${first}: `) ? anchor : spread) * normal(roster.seed, key)
     effects.set(key, known)
     return known
   }
@@ -82,12 +84,19 @@ function truthOf(roster: Roster, { spread, anchor = spread }: Spread, random: Ra
   return (first, second) => KAPPA * (lnWorth(first) - lnWorth(second))
 }
 
+/** A standard normal number, by Box & Muller: the one of this seed and name. */
+function normal(seed: string, name: string): number {
+  const chance = new Chance(seed, `effect of ${name}`).seek(0)
+  return Math.sqrt(-2 * Math.log(chance.unit())) * Math.cos(2 * Math.PI * chance.unit())
+}
+
+/** `seeds`: what the seeds of the runs begin with. */
 export async function studied(battles: number, spread: Spread, runs: number, seeds = 'armies'): Promise<Row[]> {
   const [small, others] = [new Seen(), new Seen()]
   const [offs, squares]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run++) {
     const roster = rosterOf(`${seeds} ${run}`, battles)
-    const arena = new LotteryArena(roster.seed, truthOf(roster, spread, new Random(run)), SIDE)
+    const arena = new LotteryArena(roster.seed, truthOf(roster, spread), SIDE)
     const { units } = (await balance(roster, arena, { repeat: '' })).document
     const worths = worthsOf(roster)
     const found = units.flatMap(({ recommended, low, high, standardError }, u) => {
@@ -108,7 +117,7 @@ export async function studied(battles: number, spread: Spread, runs: number, see
     others.add(held / rest.length, { width: rest.reduce((sum, { width }) => sum + width, 0) / rest.length })
   }
   const about = {
-    setting: `lottery of ${UNITS} kinds and one of small units, spread ${toldOf(spread)}; ${battles}`,
+    setting: `lottery of ${UNITS} kinds and one of small units, spread ${described(spread)}; ${battles}`,
     method: 'balance',
     nominal: 0.95,
   }
@@ -128,10 +137,10 @@ const EVEN = 0.05
 
 /** The costs that are found, priced again as costs of today on other dice; and what a unit that is verified scores by the truth. */
 export async function pricedAgain(battles: number, spread: Spread, runs: number, seeds = 'again'): Promise<Row[]> {
-  const [told, meets, within] = [new Seen(), new Seen(), new Seen()]
+  const [havePrices, intervalsMeet, scoresAreEven] = [new Seen(), new Seen(), new Seen()]
   for (let run = 0; run < runs; run++) {
     const roster = rosterOf(`${seeds} ${run}`, battles)
-    const truth = truthOf(roster, spread, new Random(run))
+    const truth = truthOf(roster, spread)
     const priced = async (asked: Roster) =>
       (await balance(asked, new LotteryArena(asked.seed, truth, SIDE), { repeat: '' })).document.units
     const first = await priced(roster)
@@ -139,21 +148,23 @@ export async function pricedAgain(battles: number, spread: Spread, runs: number,
     const units = roster.units.map((unit, u) => ({ ...unit, cost: costs[u] as number }))
     const second = await priced({ ...roster, units, seed: `${roster.seed}, second` })
     const free = first.map((unit, u) => [unit, second[u] as BalancedUnit] as const).slice(1)
-    told.add(free.filter(([{ low }]) => low !== null).length / free.length)
+    havePrices.add(free.filter(([{ low }]) => low !== null).length / free.length)
     const both = free.filter(([one, other]) => one.low !== null && other.low !== null)
-    if (both.length > 0) meets.add(both.filter(([one, other]) => meet(one, other)).length / both.length)
+    if (both.length > 0) intervalsMeet.add(both.filter(([one, other]) => meet(one, other)).length / both.length)
     const verified = first.flatMap(({ balanced }, u) => (balanced === 'balanced' ? [u] : []))
-    for (const u of verified) within.add(Math.abs(scoreOf(roster, truth, costs, u) - 0.5) <= EVEN)
+    for (const u of verified) scoresAreEven.add(Math.abs(scoreOf(roster, truth, costs, u) - 0.5) <= EVEN)
   }
   const about = {
-    setting: `lottery of ${UNITS} kinds and one of small units, spread ${toldOf(spread)}; ${battles}`,
+    setting: `lottery of ${UNITS} kinds and one of small units, spread ${described(spread)}; ${battles}`,
     method: 'balance',
     nominal: 0.95,
   }
   return [
-    rowOf({ ...about, what: 'mixed armies: a unit has a price' }, told),
-    rowOf({ ...about, what: 'mixed armies: intervals of costs that are priced again meet the first' }, meets),
-    ...(within.runs > 0 ? [rowOf({ ...about, what: 'mixed armies: a verified unit is within 5 points' }, within)] : []),
+    rowOf({ ...about, what: 'mixed armies: a unit has a price' }, havePrices),
+    rowOf({ ...about, what: 'mixed armies: intervals of costs that are priced again meet the first' }, intervalsMeet),
+    ...(scoresAreEven.runs > 0
+      ? [rowOf({ ...about, what: 'mixed armies: a verified unit is within 5 points' }, scoresAreEven)]
+      : []),
   ]
 }
 
@@ -179,6 +190,6 @@ function scoreOf(roster: Roster, truth: Truth, costs: readonly number[], focus: 
   return sum / many
 }
 
-function toldOf({ spread, anchor }: Spread): string {
+function described({ spread, anchor }: Spread): string {
   return anchor === undefined ? String(spread) : `${spread}, of the anchor ${anchor}`
 }
