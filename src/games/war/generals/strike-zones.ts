@@ -107,13 +107,20 @@ export class StrikeZones {
     if (points > 0 && comes === NONE && !isLocked) this.walk(unit, points, out, at)
   }
 
-  /** Notes the hexes on which the unit may stand after a move: down the branches of its tree of moves. */
+  /** Notes the hexes on which the unit may stand after a move: down the branches of its tree of moves, or all hexes of the tree if no bar is in it. */
   private walk(unit: Unit, points: number, out: Uint8Array, at: number): void {
     const { board, barred, near } = this
     const bars = (1 - unit.army) * board.hexes.count
     const tree = treeFor(board.trees, unit, points)
     const { data } = board.trees
     const end = tree + HEAD + data[tree + 1]
+    const last = end + data[tree + 2]
+    let isFree = true
+    for (let i = end; i < last && isFree; i++) isFree = barred[bars + data[i]] === 0 && near[bars + data[i]] === 0
+    if (isFree) {
+      for (let i = end; i < last; i++) stand(board, data[i], out, at)
+      return
+    }
     for (let i = tree + HEAD; i < end; ) {
       const hex = data[i] & HEX_BITS
       const isBarred = barred[bars + hex] > 0
