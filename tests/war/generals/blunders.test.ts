@@ -104,18 +104,39 @@ describe('casters', () => {
 
   test('a caster within reach of cavalry casts no power spell at a target of middling worth, but at a dear one', () => {
     const reader: Card = { ...caster, save: 9, saveBattered: 10, properties: ['caster', 'skyfall'] }
-    const at = (cost: number) =>
+    const at = (cost: number, row = 6) =>
       choiceOf(
         activated(
           [{ id: 'x', card: reader, at: [5, 1] }],
           [
             target('y', [5, 6], { ...harmless(LEVY), type: 'artillery', cost }),
-            target('z', [8, 6], { ...KNIGHTS, type: 'lightCavalry', cost: 60 }),
+            target('z', [8, row], { ...KNIGHTS, type: 'lightCavalry', cost: 60 }),
           ],
         ),
       )
     expect(at(110).kind).not.toBe('spell')
     expect(at(220).kind).toBe('spell')
+    // From one row further the cavalry comes only in the next turn: half the risk, so the middling target is worth it.
+    expect(at(110, 7).kind).toBe('spell')
+  })
+
+  test('a caster in woods reckons with infantry that has acted and comes to the edge of the woods in the next turn', () => {
+    const power: Card = { ...caster, properties: ['caster', 'skyfall'] }
+    const rows = OPEN.map((row, i) => (i === 1 ? 'wwwwwwwwwwww' : row))
+    const at = (row: number) => {
+      const game = activated(
+        [{ id: 'x', card: power, at: [5, 1] }],
+        [
+          target('y', [3, 5], { ...harmless(LEVY), type: 'artillery', cost: 60 }),
+          target('z', [5, row], { ...KNIGHTS, type: 'infantry', cost: 60 }),
+        ],
+        { rows, turn: 2 },
+      )
+      for (const unit of game.state.units) unit.activated = unit.name === 'z'
+      return choiceOf(game).kind
+    }
+    expect(at(5)).not.toBe('spell')
+    expect(at(6)).toBe('spell')
   })
 
   test('a caster that enemies may charge casts no power spell of little gain, unless the battle ends before they come', () => {

@@ -2,11 +2,17 @@ import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import type { WarRules } from '../data/rules.ts'
 import { BROKEN, HILL, RIVER, RUINS, WOODS } from '../data/terrain.ts'
+import type { Unit } from '../state/unit.ts'
 
 /** Effect of the edge between two hexes on a unit that steps over it: WAR-TERR-01, -04, -05, -10, -11, -16. */
 
 /** Steps that infantry may take in one move, WAR-MOVE-04. */
 export const INFANTRY_STEPS = 3
+
+/** Most steps that a unit with these points may take in one move. */
+export function mostSteps({ isInfantry }: Unit, points: number): number {
+  return isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points
+}
 
 /** Limits of the rest of a move, as bits: kinds of edges that were crossed, no further step. */
 const CROSSED_WOODS = 1

@@ -84,9 +84,9 @@ export const WEIGHTS: WeightFacts = {
       max: 64,
       whole: true,
     },
-    hope: {
+    nextStrike: {
       meaning:
-        'Share of what the unit may do in the next turn to an enemy in its reach that counts for a hex, in 64ths.',
+        'Share of the best strike that the unit may make in the next turn from a hex that counts for the hex, in 64ths.',
       min: 0,
       max: 256,
       whole: true,

@@ -64,11 +64,14 @@ class Scratch {
   readonly shotUnits: Int32Array
   readonly shotHexes: Int32Array
   shots = 0
-  /** Enemies that the unit may strike in the next turn, the most valuable target first: what counts of the strike, the index of the ways to it, and the reach of it. */
-  readonly hopes: Int32Array
-  readonly hopeWays: Int32Array
-  readonly hopeReaches: Int32Array
-  hoped = 0
+  /**
+   * Enemies that the unit may strike in the next turn, the most valuable target first: the part of the strike's value that counts; by hex, the steps from there
+   * to the nearest hex from which the unit strikes. `nextSteps`: most steps of the unit in that turn.
+   */
+  readonly nextStrikes: Int32Array
+  readonly nextWays: Uint8Array[] = []
+  nextTargets = 0
+  nextSteps = 0
   /** Value of the best shot from the hex and the facing that were evaluated last. */
   facedShot = 0
   /** By action: upper bound of the value of an activation; 1 if the unit may strike. */
@@ -113,9 +116,7 @@ class Scratch {
     this.shotGains = new Int32Array(units)
     this.shotUnits = new Int32Array(units)
     this.shotHexes = new Int32Array(units)
-    this.hopes = new Int32Array(units)
-    this.hopeWays = new Int32Array(units)
-    this.hopeReaches = new Int32Array(units)
+    this.nextStrikes = new Int32Array(units)
     this.upper = new Float64Array(units)
     this.strikes = new Uint8Array(units)
     this.bounds = new Int32Array(hexes)

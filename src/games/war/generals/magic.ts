@@ -1,7 +1,7 @@
 import { SILENT } from '../../../core/log.ts'
 import { isEngaged } from '../chapters/combat.ts'
 import { hitOnDie } from '../chapters/dice.ts'
-import { INFANTRY_STEPS } from '../chapters/edges.ts'
+import { mostSteps } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
 import {
@@ -239,13 +239,8 @@ function exhaustionCost(knowledge: Knowledge, weights: Weights, caster: Unit, sp
 
 /** Whether an enemy may come next to a unit, where it stands, by the end of the next turn. The way there goes round rivers, and units bar none of it. */
 function mayArrive({ ways }: Knowledge, foe: Unit, unit: Unit): boolean {
-  const away = ways.table(foe)[ways.to(foe, unit.hex) + foe.hex] - 1
-  return away <= (isDone(foe) ? 0 : stepsOf(foe, pointsOf(foe))) + stepsOf(foe, foe.points)
-}
-
-/** Most steps of a unit in an activation. */
-function stepsOf(unit: Unit, points: number): number {
-  return unit.isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points
+  const away = ways.to(foe, unit.hex, 1)[foe.hex]
+  return away <= (isDone(foe) ? 0 : mostSteps(foe, pointsOf(foe))) + mostSteps(foe, foe.points)
 }
 
 /** Expected gain of hits on every enemy about a hex. */

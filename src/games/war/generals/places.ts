@@ -1,6 +1,6 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
-import { INFANTRY_STEPS } from '../chapters/edges.ts'
+import { mostSteps } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
 import { SPELLS } from '../data/gear.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
@@ -51,10 +51,9 @@ interface Aims {
   readonly unit: Unit
   /** Whether it neither shoots nor casts spells. */
   readonly isFighter: boolean
-  /** Hex of the target, or `NONE`; index of the ways to it. */
+  /** Hex of the target, or `NONE`; by hex, the length of the way from there to the target. */
   readonly target: number
   readonly ways: Uint8Array
-  readonly way: number
   /** Value of each hex nearer to the target, up to a distance. */
   readonly approach: number
   readonly most: number
@@ -80,7 +79,7 @@ export function bestPlace(
   strikesOnly: boolean,
 ): void {
   const { board, scratch } = knowledge
-  const aims = aimsOf(knowledge, weights, unit, strikesOnly ? 0 : weights.hope)
+  const aims = prepareAims(knowledge, weights, unit, strikesOnly ? 0 : weights.nextStrike)
   const { target, shot } = aims
   const near = board.near[enemyOf(unit.player)]
   const { towards, count } = board.hexes
@@ -133,7 +132,7 @@ export class PlaceValues {
 
   constructor(knowledge: Knowledge, weights: Weights, unit: Unit) {
     this.knowledge = knowledge
-    this.aims = aimsOf(knowledge, weights, unit, weights.hope)
+    this.aims = prepareAims(knowledge, weights, unit, weights.nextStrike)
   }
 
   stay(): number {
@@ -157,22 +156,25 @@ export class PlaceValues {
   }
 }
 
-function aimsOf(knowledge: Knowledge, weights: Weights, unit: Unit, hope: number): Aims {
+/**
+ * Inputs of the evaluation of a unit's places. Fills the scratch that goes with them: fights to be valued anew, targets of the next turn, shots after the move.
+ * `nextStrike`: the weight of that name, or 0 to leave the next turn out.
+ */
+function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStrike: number): Aims {
   const { scratch, ways, ranges } = knowledge
   scratch.fights.fill(-1)
   const shoots = unit.shoot.attacks[unit.battered] > 0
   const target = findTarget(knowledge, weights, unit)
   const spell = unit.isCaster ? bestSpell(knowledge, unit) : NONE
   const range = spell === NONE ? (shoots ? ranges[2 * unit.id + unit.battered] : FAR_AWAY) : SPELLS[spell].range
-  listHopes(knowledge, hope, unit, range)
+  listNextTargets(knowledge, nextStrike, unit)
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
   return {
     weights,
     unit,
     isFighter: !shoots && !unit.isCaster,
     target,
-    ways: ways.table(unit),
-    way: target < 0 ? 0 : ways.to(unit, target),
+    ways: ways.to(unit, target < 0 ? unit.hex : target, 0),
     approach: urgeNow(knowledge, weights, unit.battered === 1 && urge > 0 ? (urge * weights.batteredUrge) >> 6 : urge),
     most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : range) : FAR_AWAY,
     range,
@@ -275,13 +277,12 @@ function bestFacing(knowledge: Knowledge, aims: Aims, hex: number, side: number,
 /** Hex of the target: the enemy with the highest expected gain minus the length of the way to it. `NONE` without enemies. */
 function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, scratch, worth, ways } = knowledge
-  const table = ways.table(unit)
   let best = NEVER
   let hex = NONE
   for (let i = 0; i < scratch.enemies; i++) {
     const foe = unitAt(state, scratch.foes[i])
     const gain = foe.isArtillery ? worth[foe.id] : fightValue(knowledge, unit, foe)
-    const value = ((gain * weights.prize) >> 6) - NEARER * table[ways.to(unit, foe.hex) + unit.hex]
+    const value = ((gain * weights.prize) >> 6) - NEARER * ways.to(unit, foe.hex, 0)[unit.hex]
     if (value > best) {
       best = value
       hex = foe.hex
@@ -291,41 +292,40 @@ function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number 
 }
 
 /**
- * Writes the enemies that the unit may strike in the next turn, from a hex that it reaches now, to the scratch, the most valuable target first. `hope`: share of a
- * strike that counts, in 64ths.
+ * Writes the enemies that the unit may strike in the next turn, from a hex that it reaches now, to the scratch, the most valuable target first. `nextStrike`: share
+ * of the value of a strike that counts, in 64ths.
  */
-function listHopes(knowledge: Knowledge, hope: number, unit: Unit, range: number): void {
-  const { state, board, scratch, worth, ways } = knowledge
-  const { hopes, hopeWays, hopeReaches } = scratch
+function listNextTargets(knowledge: Knowledge, nextStrike: number, unit: Unit): void {
+  const { state, board, scratch, worth, ways, ranges } = knowledge
+  const { nextStrikes, nextWays } = scratch
   const { distances, count } = board.hexes
-  scratch.hoped = 0
-  if (hope === 0 || unit.isCaster || unit.isArtillery || state.turn >= state.lastTurn) return
-  const steps = unit.isInfantry ? Math.min(unit.points, INFANTRY_STEPS) : unit.points
+  scratch.nextTargets = 0
+  if (nextStrike === 0 || unit.isCaster || unit.isArtillery || state.turn >= state.lastTurn) return
+  const steps = mostSteps(unit, unit.points)
   let n = 0
   for (let i = 0; i < scratch.enemies; i++) {
     const foe = unitAt(state, scratch.foes[i])
     const fight = foe.isArtillery ? worth[foe.id] : fightValue(knowledge, unit, foe)
     const shot = shotValue(knowledge, unit, foe)
-    const reach = steps + (shot > fight ? range : 1)
-    if (distances[unit.hex * count + foe.hex] > reach + pointsOf(unit)) continue
-    const value = ((fight > shot ? fight : shot) * hope) >> 6
+    const range = shot > fight ? ranges[2 * unit.id + unit.battered] : 1
+    if (distances[unit.hex * count + foe.hex] > pointsOf(unit) + steps + range) continue
+    const value = ((fight > shot ? fight : shot) * nextStrike) >> 6
     let at = n++
-    for (; at > 0 && hopes[at - 1] < value; at--) {
-      hopes[at] = hopes[at - 1]
-      hopeWays[at] = hopeWays[at - 1]
-      hopeReaches[at] = hopeReaches[at - 1]
+    for (; at > 0 && nextStrikes[at - 1] < value; at--) {
+      nextStrikes[at] = nextStrikes[at - 1]
+      nextWays[at] = nextWays[at - 1]
     }
-    hopes[at] = value
-    hopeWays[at] = ways.to(unit, foe.hex)
-    hopeReaches[at] = reach
+    nextStrikes[at] = value
+    nextWays[at] = ways.to(unit, foe.hex, range)
   }
-  scratch.hoped = n
+  scratch.nextTargets = n
+  scratch.nextSteps = steps
 }
 
-/** What counts for a hex of the best strike that the unit may have from there in the next turn. */
-function hopeAt({ scratch }: Knowledge, ways: Uint8Array, hex: number): number {
-  const { hopes, hopeWays, hopeReaches, hoped } = scratch
-  for (let i = 0; i < hoped; i++) if (ways[hopeWays[i] + hex] <= hopeReaches[i]) return hopes[i]
+/** Value of the best strike that the unit may make in the next turn from a hex, as far as it counts. */
+function nextStrikeAt({ scratch }: Knowledge, hex: number): number {
+  const { nextStrikes, nextWays, nextTargets, nextSteps } = scratch
+  for (let i = 0; i < nextTargets; i++) if (nextWays[i][hex] <= nextSteps) return nextStrikes[i]
   return 0
 }
 
@@ -333,9 +333,9 @@ function hopeAt({ scratch }: Knowledge, ways: Uint8Array, hex: number): number {
 function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
   const { unit, target, weights } = aims
-  let value = weights.cover * board.save[hex] + hopeAt(knowledge, aims.ways, hex)
+  let value = weights.cover * board.save[hex] + nextStrikeAt(knowledge, hex)
   if (target >= 0) {
-    const away = aims.ways[aims.way + hex]
+    const away = aims.ways[hex]
     value -= aims.approach * (away < aims.most ? away : aims.most)
     if (away > aims.range) value -= aims.close * (away - aims.range)
   }

@@ -1,7 +1,7 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
-import { INFANTRY_STEPS } from '../chapters/edges.ts'
+import { mostSteps } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
 import { DREAD } from '../data/gear.ts'
 import { HIGH_GROUND } from '../data/terrain.ts'
@@ -24,7 +24,7 @@ import type { Weights } from './weights.ts'
  * the same position, as when a unit has just been activated.
  */
 export function noteEnemies(knowledge: Knowledge, player: Side): void {
-  if (isNoted(knowledge, player)) return
+  if (!noteChanges(knowledge, player)) return
   const { state, board, sizes, scratch, zones } = knowledge
   const { units } = state
   const { foes, hexes, zoneAt, spans, reaches, ranges, isDrawn } = scratch
@@ -58,14 +58,14 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
 }
 
 /**
- * Whether the enemies of a player are written to the scratch for this position already; keeps what the next call compares with. What is written depends on the turn, the
- * player, the seat, and the numbers here of each unit. Strike zones stay as they were drawn: a zone that would be drawn otherwise needs another position.
+ * Notes the position in the scratch; returns whether it differs from the one noted last. Compares what the enemies in the scratch depend on: the turn, the player, the
+ * seat, and of each unit its place, its points, and whether it is alive, battered, exhausted or done. Strike zones depend on nothing else, so they stay as they were drawn.
  */
-function isNoted({ state, scratch }: Knowledge, player: Side): boolean {
+function noteChanges({ state, scratch }: Knowledge, player: Side): boolean {
   const { noted } = scratch
   const { units } = state
   const side = (2 * state.turn + player) * 2 + state.armyOf[0]
-  let isSame = noted[0] === side
+  let isChanged = noted[0] !== side
   noted[0] = side
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
@@ -75,9 +75,9 @@ function isNoted({ state, scratch }: Knowledge, player: Side): boolean {
     if (noted[at] === place && noted[at + 1] === pointsOf(unit)) continue
     noted[at] = place
     noted[at + 1] = pointsOf(unit)
-    isSame = false
+    isChanged = true
   }
-  return isSame
+  return isChanged
 }
 
 /** Writes that no enemy may strike anybody, for a choice that needs no more. */
@@ -225,7 +225,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
 function shotRange({ ranges }: Knowledge, unit: Unit, points: number): number {
   const range = ranges[2 * unit.id + unit.battered]
   if (range === 0 || unit.isArtillery) return range
-  return range + (unit.isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points)
+  return range + mostSteps(unit, points)
 }
 
 /** Expected loss of a unit on a hex to all noted enemies, minus the part that the ground saves. */

@@ -10,48 +10,47 @@ const EDGE = 2
 const NO_WAY = 20
 const UNKNOWN = 255
 
+/** Kinds of units: they keep out of rivers, wade through them, fly over all ground. */
+const DRY = 0
+const WET = 1
+const FLYING = 2
+const KINDS = 3
+
 /** Lengths of the ways from hex to hex over the ground, in steps, without units and facings. They are computed at the first request for a target. */
 export class Ways {
   private readonly board: Board
-  /** By kind (0 keeps dry, 1 wades) and target: whether the ways are known. */
-  private readonly known: Uint8Array
-  private readonly lengths: Uint8Array
+  /** By range, kind of unit and target: the lengths by the hex where a way begins. */
+  private readonly lengths: (Uint8Array | undefined)[] = []
 
   constructor(board: Board) {
-    const { count } = board.hexes
     this.board = board
-    this.known = new Uint8Array(2 * count)
-    this.lengths = new Uint8Array(2 * count * count)
   }
 
-  /** Index in `table` of the lengths of a unit's ways to a target. */
-  to(unit: Unit, target: number): number {
-    const { count } = this.board.hexes
-    if (unit.isFlying) return target * count
-    const row = (unit.keepsDry ? 0 : count) + target
-    if (this.known[row] === 0) {
-      this.known[row] = 1
-      this.find(unit.keepsDry, target, this.lengths.subarray(row * count, (row + 1) * count))
-    }
-    return row * count
+  /** Lengths of a unit's ways to the nearest hex within a range of a target, by the hex where the unit stands; for a range of 0, to the target itself. */
+  to(unit: Unit, target: number, range: number): Uint8Array {
+    const kind = unit.isFlying ? FLYING : unit.keepsDry ? DRY : WET
+    const i = (range * KINDS + kind) * this.board.hexes.count + target
+    return (this.lengths[i] ??= this.find(kind, target, range))
   }
 
-  /** Lengths of the ways of a unit; for a flying unit, the distances on the board without ground. */
-  table(unit: Unit): Uint8Array {
-    return unit.isFlying ? this.board.hexes.distances : this.lengths
-  }
-
-  /** Label-correcting search from the target outward. */
-  private find(keepsDry: boolean, target: number, lengths: Uint8Array): void {
+  /** Label-correcting search outward from the hexes within the range of the target. */
+  private find(kind: number, target: number, range: number): Uint8Array {
     const { nature } = this.board
     const { neighbours, distances, count } = this.board.hexes
-    lengths.fill(UNKNOWN)
-    lengths[target] = 0
-    const waiting = [target]
+    const away = distances.subarray(target * count, (target + 1) * count)
+    if (kind === FLYING) return Uint8Array.from(away, (steps) => Math.max(0, steps - range))
+    const isClosed = (hex: number) => kind === DRY && (nature[hex] & RIVER) !== 0
+    const lengths = new Uint8Array(count).fill(UNKNOWN)
+    const waiting: number[] = []
+    for (let hex = 0; hex < count; hex++) {
+      if (away[hex] > range || (hex !== target && isClosed(hex))) continue
+      lengths[hex] = 0
+      waiting.push(hex)
+    }
     for (const hex of waiting) {
       for (let side = 0; side < SIDES; side++) {
         const next = neighbours[hex * SIDES + side]
-        if (next < 0 || (keepsDry && (nature[next] & RIVER) !== 0)) continue
+        if (next < 0 || isClosed(next)) continue
         const crosses = ((nature[hex] ^ nature[next]) & (WOODS | BROKEN)) !== 0
         const length = lengths[hex] + ((nature[hex] & RIVER) !== 0 ? WADE : crosses ? EDGE : 1)
         if (length >= lengths[next]) continue
@@ -59,8 +58,7 @@ export class Ways {
         waiting.push(next)
       }
     }
-    for (let hex = 0; hex < count; hex++) {
-      if (lengths[hex] === UNKNOWN) lengths[hex] = distances[target * count + hex] + NO_WAY
-    }
+    for (let hex = 0; hex < count; hex++) if (lengths[hex] === UNKNOWN) lengths[hex] = away[hex] + NO_WAY
+    return lengths
   }
 }

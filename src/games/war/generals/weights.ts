@@ -17,7 +17,7 @@ export interface Weights {
   readonly casterUrge: number
   readonly spellUrge: number
   readonly haste: number
-  readonly hope: number
+  readonly nextStrike: number
   readonly charge: number
   readonly deny: number
   readonly cover: number
@@ -53,7 +53,7 @@ export const GREEDY: Weights = {
   casterUrge: -205,
   spellUrge: 220,
   haste: 24,
-  hope: 24,
+  nextStrike: 24,
   charge: 160,
   deny: 30,
   cover: 58,
@@ -79,7 +79,7 @@ export const RUSH: Weights = {
   foresight: 0,
   urge: 700,
   later: 64,
-  hope: 0,
+  nextStrike: 0,
   shooterUrge: 350,
   charge: 1500,
 }
@@ -88,7 +88,7 @@ export const GUNLINE: Weights = {
   ...GREEDY,
   fear: 64,
   foresight: 12,
-  hope: 0,
+  nextStrike: 0,
   urge: 0,
   shooterUrge: 40,
   charge: -300,

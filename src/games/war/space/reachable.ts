@@ -1,7 +1,7 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { SILENT } from '../../../core/log.ts'
 import { addHidden, mayHide, sawFoeBeside } from '../chapters/charge-sight.ts'
-import { INFANTRY_STEPS } from '../chapters/edges.ts'
+import { mostSteps } from '../chapters/edges.ts'
 import { isLocked, searchHidden, searchPlaces } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
 import type { Board } from '../state/board.ts'
@@ -64,7 +64,7 @@ export function listHexes(board: Board, unit: Unit, points: number, limits: numb
 function gatherAbout(board: Board, unit: Unit, points: number): number {
   const { masks, ends } = board
   const { columns, rows } = board.hexes
-  const steps = unit.isInfantry ? Math.min(points, INFANTRY_STEPS) : points
+  const steps = mostSteps(unit, points)
   const column = unit.hex % columns
   const row = (unit.hex - column) / columns
   const left = Math.max(0, column - steps)
