@@ -40,7 +40,7 @@ export interface ArmyRounds {
   readonly costs: readonly number[]
 }
 
-/** Number of rounds. All are fought: they share the battles that were asked for, and each makes the intervals narrower. */
+/** Number of rounds. All are fought, because they share the battles that were asked for. */
 export const ROUNDS = 4
 /** Number of meetings for each unit in the last two rounds from which on earlier meetings are left out. */
 const ENOUGH = 15

@@ -84,11 +84,11 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
 /** With fewer degrees of freedom Student's quantile is 1.6 times that of the normal distribution, and more. */
 const FEW_DEGREES = 3
 
-/** A unit that is worth more in some numbers of units than in others, by more than the other units are. */
+/** A unit that stands out: it seems to be worth more in some numbers of units than in others, by more than the other units are. */
 function unevenUnit({ units, anchor }: Ground['roster'], { spread }: MixedArmies, unit: number, own: number): string {
   const name = units[unit]?.name ?? ''
   const whose = unit === anchor ? 'all costs, which are relative to it,' : 'its cost'
-  return `A model of ${name} is worth more in some numbers of units than in others, typically ${percent(own)} more or less, while other units differ by ${percent(spread ?? 0)}. The few numbers that were fought are all that tells how much, so the intervals of ${whose} are wide.`
+  return `A model of ${name} seems to be worth more in some numbers of units than in others, by more than models of the other units: typically ${percent(own)} more or less (the others ${percent(spread ?? 0)}), which is likely too high. In one roster of ten some unit stands out by chance. So the intervals of ${whose} are wide.`
 }
 
 /** A standard deviation of a logarithm, as a percentage. */
