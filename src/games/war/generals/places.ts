@@ -1,11 +1,10 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
-import { mostSteps } from '../chapters/edges.ts'
-import { pointsOf } from '../chapters/move.ts'
 import { SPELLS } from '../data/gear.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
+import { fightValue, type Knowledge } from './knowledge.ts'
+import { listNextTargets, nextStrikeAt } from './next-strike.ts'
 import { hasteOf } from './score.ts'
 import { bestSpell } from './spells.ts'
 import { bestShot, boundShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
@@ -289,44 +288,6 @@ function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number 
     }
   }
   return hex
-}
-
-/**
- * Writes the enemies that the unit may strike in the next turn, from a hex that it reaches now, to the scratch, the most valuable target first. `nextStrike`: share
- * of the value of a strike that counts, in 64ths.
- */
-function listNextTargets(knowledge: Knowledge, nextStrike: number, unit: Unit): void {
-  const { state, board, scratch, worth, ways, ranges } = knowledge
-  const { nextStrikes, nextWays } = scratch
-  const { distances, count } = board.hexes
-  scratch.nextTargets = 0
-  if (nextStrike === 0 || unit.isCaster || unit.isArtillery || state.turn >= state.lastTurn) return
-  const steps = mostSteps(unit, unit.points)
-  let n = 0
-  for (let i = 0; i < scratch.enemies; i++) {
-    const foe = unitAt(state, scratch.foes[i])
-    const fight = foe.isArtillery ? worth[foe.id] : fightValue(knowledge, unit, foe)
-    const shot = shotValue(knowledge, unit, foe)
-    const range = shot > fight ? ranges[2 * unit.id + unit.battered] : 1
-    if (distances[unit.hex * count + foe.hex] > pointsOf(unit) + steps + range) continue
-    const value = ((fight > shot ? fight : shot) * nextStrike) >> 6
-    let at = n++
-    for (; at > 0 && nextStrikes[at - 1] < value; at--) {
-      nextStrikes[at] = nextStrikes[at - 1]
-      nextWays[at] = nextWays[at - 1]
-    }
-    nextStrikes[at] = value
-    nextWays[at] = ways.to(unit, foe.hex, range)
-  }
-  scratch.nextTargets = n
-  scratch.nextSteps = steps
-}
-
-/** Value of the best strike that the unit may make in the next turn from a hex, as far as it counts. */
-function nextStrikeAt({ scratch }: Knowledge, hex: number): number {
-  const { nextStrikes, nextWays, nextTargets, nextSteps } = scratch
-  for (let i = 0; i < nextTargets; i++) if (nextWays[i][hex] <= nextSteps) return nextStrikes[i]
-  return 0
 }
 
 /** The part of a hex's value that does not depend on the facing, without shots and threats. */
