@@ -5,12 +5,20 @@ import type { Side } from '../core/ruleset.ts'
  * the lower roles. So a mirror is the same battle with the names of the armies exchanged.
  */
 
+/** The bit of a role that says that the unit is the second player's. */
+const OF_SECOND = 64
+
 /** Most units of an army: roles in dice keys have 7 bits, one of them for the player. */
 export const MOST_UNITS = 63
 
 /** The role of a unit in dice keys, 1 to 127, from its player and its index in the list of its army. */
 export function roleOf(player: number, slot: number): number {
-  return 1 + slot + 64 * player
+  return 1 + slot + OF_SECOND * player
+}
+
+/** The role of the unit in the same place of the other player's army; 0, the role of nobody, stays. */
+export function exchangedRole(role: number): number {
+  return role === 0 ? 0 : role ^ OF_SECOND
 }
 
 /** The players of a seat. In seats 1 and 3 the second army is the first player. */

@@ -1,7 +1,5 @@
 import { KeyedDice } from '../../../core/keyed-dice.ts'
-
-/** Exchanges the roles of the two players: see `roleOf`. */
-const OTHER = 64
+import { exchangedRole } from '../../../kit/seating.ts'
 
 /**
  * Dice whose rolls depend on whose units they are, own or the enemy's, and not on which of them is the first player. Only the roll-off for the
@@ -13,10 +11,6 @@ export class SideDice extends KeyedDice {
 
   override key(turn: number, step: number, actor: number, target: number): void {
     if (this.player === 0) super.key(turn, step, actor, target)
-    else super.key(turn, step, exchanged(actor), exchanged(target))
+    else super.key(turn, step, exchangedRole(actor), exchangedRole(target))
   }
-}
-
-function exchanged(role: number): number {
-  return role === 0 ? 0 : role ^ OTHER
 }
