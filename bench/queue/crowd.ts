@@ -48,7 +48,7 @@ process.on('SIGINT', () => {
 
 /** One worker, until it dies; then another. */
 async function hire(id: number): Promise<void> {
-  const speed = Math.exp(MACHINES * normal())
+  const speed = Math.exp(MACHINES * random.normal())
   let isDead = false
   const worker = new QueueWorker<Order, ReplyText>(
     queueName(),
@@ -57,7 +57,7 @@ async function hire(id: number): Promise<void> {
       start ||= performance.now()
       const from = performance.now()
       const blocks = data.chunk.to - data.chunk.from
-      const milliseconds = blocks * pace * speed * Math.exp(TASKS * normal())
+      const milliseconds = blocks * pace * speed * Math.exp(TASKS * random.normal())
       const reply = await replyOf(data, blocks, milliseconds)
       await sleep(milliseconds)
       note(from, performance.now())
@@ -103,10 +103,6 @@ function note(from: number, to: number): void {
     busy[second] = (busy[second] ?? 0) + end - at
     at = end + 1e-6
   }
-}
-
-function normal(): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }
 
 function sleep(milliseconds: number): Promise<void> {

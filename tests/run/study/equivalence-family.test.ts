@@ -9,14 +9,13 @@ import { documentOf } from '../../support/studies.ts'
 describe('ten matchups whose differences lie on the edge of the band', () => {
   test('are rarely called equivalent, any of them, by two one-sided tests corrected by Holm', () => {
     const random = new Random(11)
-    const normal = (): number => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
     // The margin is five standard errors wide, so that the other edge never matters.
     const equivalenceP = (z: number): number => Math.max(normalCdf(z), normalCdf(-z - 10))
     const runs = 2_000
     let alone = 0
     let together = 0
     for (let run = 0; run < runs; run++) {
-      const p = Array.from({ length: 10 }, () => equivalenceP(normal()))
+      const p = Array.from({ length: 10 }, () => equivalenceP(random.normal()))
       if (p.some((each) => each <= 0.05)) alone++
       if (holm(p).some((each) => each <= 0.05)) together++
     }

@@ -72,7 +72,7 @@ describe('the spread between estimates (heterogeneity)', () => {
       const sources = (tau: number) =>
         Array.from({ length: 12 }, () => {
           const variance = 0.02 + 0.1 * random.next()
-          return { estimate: normal(random) * Math.sqrt(variance + tau * tau), variance }
+          return { estimate: random.normal() * Math.sqrt(variance + tau * tau), variance }
         })
       taus.push(heterogeneity(sources(0.5)).tauSquared)
       if (heterogeneity(sources(0)).p < 0.05) refused++
@@ -89,8 +89,3 @@ describe('the spread between estimates (heterogeneity)', () => {
     }
   })
 })
-
-/** A normal deviate by Box and Muller. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
-}

@@ -6,37 +6,9 @@ import { type MixedArmies, mixedArmies } from '../../../src/stats/pricing/mixed-
 import { spreadBy } from '../../../src/stats/pricing/uneven-worths.ts'
 import { studentQuantile } from '../../../src/stats/special/distributions.ts'
 import { Random } from '../../support/random.ts'
+import { EACH, FULL, fitted, KAPPA, MODEL } from '../../support/statistics/one-unit.ts'
 
 /** Models of a unit that differ in worth from one number of units to the next. */
-
-const KAPPA = 2
-/** Models of a full unit. */
-const FULL = 10
-
-/** Observations of each number of units. */
-const EACH = 10
-
-/** Unit 1 against as many models of the anchor, which is never divided. */
-const ONE: MixedArmiesModel = {
-  units: 2,
-  bands: 1,
-  fixed: [[0, 0]],
-  fixedKappas: [KAPPA],
-  prior: { centre: [0, 0], lambda: 0 },
-  unitsIn: (unit, models) => (unit === 0 ? 1 : Math.ceil(models / FULL)),
-}
-
-/** `n`: blocks of each number of units. */
-function fitted(scores: readonly number[], n: number, model = ONE): MixedArmies {
-  return mixedArmies(
-    scores.flatMap((score, i) =>
-      Array.from({ length: EACH }, (): ArmyScore => {
-        return { a: [[1, FULL * (i + 1)]], b: [[0, FULL * (i + 1)]], band: 0, score, n: n / EACH }
-      }),
-    ),
-    model,
-  )
-}
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
@@ -55,7 +27,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     expect(spread).toBeCloseTo(Math.sqrt(variance), 8)
     // The mean of four effects, and the effect of the anchor.
     const added = variance * (1 / 4 + 1)
-    const without = fitted(scores, n, { ...ONE, unitsIn: () => 1 })
+    const without = fitted(scores, n, { ...MODEL, unitsIn: () => 1 })
     expect(without.spread).toBeNull()
     expect(standardErrors[1]).toBeCloseTo(Math.hypot(without.standardErrors[1] ?? 0, Math.sqrt(added)), 8)
     expect(byChance.map((row, u) => Math.sqrt(row[u] as number))).toEqual(without.standardErrors)
@@ -70,11 +42,11 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
   test('add nothing where scores differ by less than chance', () => {
     const { spread, standardErrors } = fitted([0.5, 0.51, 0.49, 0.5], 40)
     expect(spread).toBe(0)
-    expect(standardErrors).toEqual(fitted([0.5, 0.51, 0.49, 0.5], 40, { ...ONE, unitsIn: () => 1 }).standardErrors)
+    expect(standardErrors).toEqual(fitted([0.5, 0.51, 0.49, 0.5], 40, { ...MODEL, unitsIn: () => 1 }).standardErrors)
   })
 
   test('are not estimable where every kind stands in one number of units, and then add nothing', () => {
-    const model: MixedArmiesModel = { ...ONE, unitsIn: () => 1 }
+    const model: MixedArmiesModel = { ...MODEL, unitsIn: () => 1 }
     for (const lambda of [0, 0.02]) {
       const found = fitted([0.35, 0.5, 0.6, 0.45], 400, { ...model, prior: { centre: [0, 0], lambda } })
       expect(found.spread).toBeNull()
@@ -87,7 +59,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
 
   test('of other units count for a unit that is seen in one number only: it has one effect, and its worth all of it', () => {
     // Unit 2 is as good as the anchor, always in one number; it says nothing on the spread.
-    const both = { ...ONE, units: 3, prior: { centre: [0, 0, 0], lambda: 0 } }
+    const both = { ...MODEL, units: 3, prior: { centre: [0, 0, 0], lambda: 0 } }
     const rows = [0.35, 0.5, 0.6, 0.45].flatMap((score, i) =>
       Array.from({ length: EACH }, (): ArmyScore[] => [
         { a: [[1, FULL * (i + 1)]], b: [[0, FULL * (i + 1)]], band: 0, score, n: 40 },

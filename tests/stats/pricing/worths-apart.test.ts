@@ -1,37 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ArmyScore, MixedArmiesModel } from '../../../src/stats/pricing/army-scores.ts'
-import { type MixedArmies, mixedArmies } from '../../../src/stats/pricing/mixed-armies.ts'
+import type { MixedArmies } from '../../../src/stats/pricing/mixed-armies.ts'
 import { worthsApart } from '../../../src/stats/pricing/worths-apart.ts'
+import { fitted, MODEL } from '../../support/statistics/one-unit.ts'
 
 /** Worths of one unit by two fits of battles in which it stood in other numbers of units. */
-
-/** Models of a full unit. */
-const FULL = 10
-
-/** Observations of each number of units. */
-const EACH = 10
-
-/** Unit 1 against as many models of the anchor, which is never divided. */
-const MODEL: MixedArmiesModel = {
-  units: 2,
-  bands: 1,
-  fixed: [[0, 0]],
-  fixedKappas: [2],
-  prior: { centre: [0, 0], lambda: 0 },
-  unitsIn: (unit, models) => (unit === 0 ? 1 : Math.ceil(models / FULL)),
-}
-
-/** Scores by number of units, and how many battles of each number there are. */
-function fitted(scores: readonly number[], battles: readonly number[], model = MODEL): MixedArmies {
-  return mixedArmies(
-    scores.flatMap((score, i) => {
-      const models = FULL * (i + 1)
-      const n = (battles[i] as number) / EACH
-      return Array.from({ length: EACH }, (): ArmyScore => ({ a: [[1, models]], b: [[0, models]], band: 0, score, n }))
-    }),
-    model,
-  )
-}
 
 /** Variance of the ln worth of unit 1 by chance alone. */
 function noiseOf({ noise }: MixedArmies): number {

@@ -120,7 +120,7 @@ describe('the effects of parameters (elementaryEffects)', () => {
     const design = designOf(parameters, 3000)
     const random = new Random(9)
     const sd = 0.3
-    const outputs = design.points.map((point) => linear(point, parameters, [4, 0]) + sd * normal(random))
+    const outputs = design.points.map((point) => linear(point, parameters, [4, 0]) + sd * random.normal())
     const exact = elementaryEffects(design, outputs)
     const noisy = elementaryEffects(design, outputs, { noise: () => 2 * sd ** 2 })
     // Each effect is a difference over 2/3 of the range: its noise has standard deviation 0.3 sqrt(2) 3/2.
@@ -178,8 +178,4 @@ function linear(
   coefficients: readonly number[],
 ): number {
   return point.reduce((sum, level, i) => sum + ((coefficients[i] ?? 0) * level) / ((parameters[i]?.levels ?? 0) - 1), 7)
-}
-
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }

@@ -113,7 +113,7 @@ describe('the indices of parameters (sobolIndices)', () => {
   test('are corrected for the noise', () => {
     const sd = 4
     const random = new Random(8)
-    const noisy = map(outputsOf(ISHIGAMI, 2 ** 13, true), (value) => value + sd * normal(random))
+    const noisy = map(outputsOf(ISHIGAMI, 2 ** 13, true), (value) => value + sd * random.normal())
     const blind = sobolIndices(noisy, { uniform: source(4) })
     const told = sobolIndices(noisy, { uniform: source(4), noise: sd ** 2 })
     expect(relativeError(told?.variance ?? 0, 13.844588)).toBeLessThan(0.06)
@@ -168,7 +168,7 @@ describe('the indices of parameters (sobolIndices)', () => {
 
   test('are undefined if there is nothing but noise', () => {
     const random = new Random(6)
-    const outputs = map(outputsOf(ISHIGAMI, 100), () => normal(random))
+    const outputs = map(outputsOf(ISHIGAMI, 100), () => random.normal())
     expect(sobolIndices(outputs, { uniform: source(7), noise: 2 })).toBeUndefined()
     expect(
       sobolIndices(
@@ -365,8 +365,4 @@ function near(values: readonly number[], places: number) {
 function source(seed: number): () => number {
   const random = new Random(seed)
   return () => random.next()
-}
-
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 }

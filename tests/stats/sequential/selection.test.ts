@@ -181,7 +181,6 @@ describe('variances of differences (differenceVariances)', () => {
 /** Share of runs in which Kim and Nelson's procedure chooses the best of five normal means, and the observations of each mean. */
 function choices(correlation: number, runs: number) {
   const random = new Random(11)
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
   const means = [0.5, 0, 0, 0, 0]
   const n0 = 12
   const { h2 } = kimNelson(means.length, n0, 0.05)
@@ -191,9 +190,9 @@ function choices(correlation: number, runs: number) {
     const columns: number[][] = means.map(() => [])
     const sums = means.map(() => 0)
     const observe = () => {
-      const shared = normal()
+      const shared = random.normal()
       for (const [i, mean] of means.entries()) {
-        const value = mean + Math.sqrt(correlation) * shared + Math.sqrt(1 - correlation) * normal()
+        const value = mean + Math.sqrt(correlation) * shared + Math.sqrt(1 - correlation) * random.normal()
         columns[i]?.push(value)
         sums[i] = (sums[i] ?? 0) + value
       }
