@@ -192,7 +192,7 @@ test('a unit depends on its general where its worth differs by more than chance:
     prior,
   )
   const apart = (other.theta[twin] ?? 0) - (fit.theta[twin] ?? 0)
-  const z = dependenceOf(ground, fit, met, fitted, prior)[twin]?.byPolicy[0]?.z ?? 0
+  const z = dependenceOf(ground, fit, met, fitted, prior, [])[twin]?.byPolicy[0]?.z ?? 0
   const { covariance } = worthsApart(fit, [other], [twin], fit)
   expect(z).toBeCloseTo(apart / Math.sqrt(covariance[0]?.[0] ?? 0), 8)
   expect(z).toBeGreaterThan(2)

@@ -77,14 +77,14 @@ export function sameInBands(
   return betaCdf(degrees / (degrees + statistic), degrees / 2, df / 2)
 }
 
-/** Dependence of worth, from mixed armies. `met`: all meetings; `fitted`: the meetings of the fit; `prior`: ln worth from duels. */
+/** Dependence of worth, from mixed armies. `met`: all meetings; `fitted`: the meetings of the fit; `prior`: ln worth from duels; `byBand`: of `fitsByBand`. */
 export function dependenceOf(
   ground: Ground,
   fit: MixedArmies,
   met: readonly FocusMet[],
   fitted: readonly FocusMet[],
   prior: readonly number[],
-  byBand = fitsByBand(ground, fit, fitted, prior),
+  byBand: readonly (MixedArmies | null)[],
 ): Dependence[] {
   const { roster } = ground
   const costs = fit.theta.map(maths.exp)
