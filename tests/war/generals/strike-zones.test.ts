@@ -20,10 +20,10 @@ import { play } from '../placed.ts'
 
 const RANGE = 4
 
-function zoneOf(zones: StrikeZones, board: Board, unit: Unit, points = pointsOf(unit)): Uint8Array {
-  zones.look()
+function zoneOf(zones: StrikeZones, { roster, board }: War, unit: Unit, points = pointsOf(unit)): Uint8Array {
+  for (const each of roster) zones.look(each)
   zones.draw(unit, points, RANGE)
-  const { count } = board.hexes
+  const { count } = (board as Board).hexes
   return zones.bits.subarray(unit.id * count, (unit.id + 1) * count).map((bits) => bits & STRIKES)
 }
 
@@ -74,7 +74,7 @@ describe.each([
             compared++
             const { startedAt, endHexes } = board
             board.startedAt = placeOf(unit)
-            expect(zoneOf(zones, board, unit)).toEqual(expected(position, unit))
+            expect(zoneOf(zones, position, unit)).toEqual(expected(position, unit))
             board.startedAt = startedAt
             board.endHexes = endHexes < 0 ? endHexes : -1
           }
@@ -98,6 +98,6 @@ test('a unit with more points than there are trees of moves for comes as far as 
   const { state } = play([{ id: 'x', card: dummy({ type: 'lightCavalry' }), at: [2, 1] }], [], '1')
   const board = state.board as Board
   const unit = state.units[0] as Unit
-  const zone = zoneOf(new StrikeZones(state, board), board, unit, 20)
+  const zone = zoneOf(new StrikeZones(state, board), state, unit, 20)
   expect(zone.every((bits) => (bits & COMES) !== 0)).toBe(true)
 })

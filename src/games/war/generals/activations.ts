@@ -98,9 +98,10 @@ function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number 
   const from = unit.hex * count
   const { ground } = unit
   let zone = NONE
+  const early = Math.max(0, weights.actLate, weights.actStrike)
+  const late = Math.max(0, weights.actLate)
   let best = NONE
   let falls = 0
-  let isLate = true
   for (let i = 0; i < scratch.enemies; i++) {
     if (distances[from + scratch.hexes[i]] > span) continue
     if (zone === NONE) zone = zoneOf(knowledge, unit)
@@ -118,11 +119,9 @@ function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number 
     if ((reach & SHOOTS) !== 0 && unit.shoot.attacks[unit.battered] > 0) {
       gain = Math.max(gain, volleyGain(knowledge, unit, foe))
     }
-    best = Math.max(best, strikeValue(knowledge, weights, foe, gain))
-    if (!isDone(foe)) isLate = false
+    best = Math.max(best, strikeValue(knowledge, weights, foe, gain) * (isDone(foe) ? late : early))
   }
-  if (best === NONE) return NONE
-  return (best + falls) * Math.max(0, weights.actLate, isLate ? 0 : weights.actStrike)
+  return best === NONE ? NONE : best + falls * early
 }
 
 /** Whether the enemy that would be struck does not act any more in this turn. */

@@ -41,12 +41,16 @@ class Scratch {
   /** By enemy: index of its strike zone in `StrikeZones.bits`. By hex: bits of a zone for an enemy whose movement changes. */
   readonly zoneAt: Int32Array
   readonly zone: Uint8Array
-  /** By enemy, over the units in its strike zone: expected loss of its best and of its second best target, and the index of the best. */
+  /**
+   * By enemy, over the units in its strike zone: expected loss of its best and of its second best target, and the index of the best; whether they are
+   * written.
+   */
   readonly bestHarm: Int32Array
   readonly secondHarm: Int32Array
   readonly bestTarget: Int32Array
-  /** By unit, for enemies: the expected loss of its best target. */
-  readonly bestHarmOf: Int32Array
+  readonly isAimed: Uint8Array
+  /** By unit, for enemies: its number here. */
+  readonly numbers: Int32Array
   enemies = 0
   /** The position for which the enemies were written, see `threats.ts`. */
   readonly noted: Int32Array
@@ -109,7 +113,8 @@ class Scratch {
     this.bestHarm = new Int32Array(units)
     this.secondHarm = new Int32Array(units)
     this.bestTarget = new Int32Array(units)
-    this.bestHarmOf = new Int32Array(units)
+    this.isAimed = new Uint8Array(units)
+    this.numbers = new Int32Array(units)
     this.flooded = new Int32Array(units)
     this.dreadHexes = new Int32Array(units)
     this.fights = new Int32Array(4 * units)

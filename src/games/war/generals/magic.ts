@@ -26,7 +26,7 @@ import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { attemptGain, spellHarm } from './spells.ts'
 import { isDone } from './strike-zones.ts'
-import { harmHere, mayBeCharged, mayCome, mostHarm, noteEnemies, noteThreats } from './threats.ts'
+import { bestHarmOf, harmHere, mayBeCharged, mayCome, mostHarm, noteEnemies, noteThreats } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of spells and skills: what changes by them in this turn. */
@@ -169,7 +169,7 @@ function saveValue(knowledge: Knowledge, weights: Weights, friend: Unit): number
 }
 
 function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: number): number {
-  const { state, strengthWorth, scratch } = knowledge
+  const { state, strengthWorth } = knowledge
   const caster = unitAt(state, state.active)
   const isLast = state.turn >= state.lastTurn
   const does = SPELLS[spell]?.does
@@ -191,8 +191,7 @@ function spellValue(knowledge: Knowledge, weights: Weights, spell: number, aim: 
     case GRIPS:
       return once(knowledge, weights, caster, isDone(target) ? 0 : gripValue(knowledge, weights, target))
     case MIRES:
-      if (isDone(target) || ((scratch.bestHarmOf[target.index] * weights.fear) >> 6 <= weights.thrift && !isLast))
-        return 0
+      if (isDone(target) || ((bestHarmOf(knowledge, target) * weights.fear) >> 6 <= weights.thrift && !isLast)) return 0
       return once(knowledge, weights, caster, mireValue(knowledge, weights, target))
     default:
       return 0
@@ -205,9 +204,9 @@ function once(knowledge: Knowledge, weights: Weights, caster: Unit, gain: number
 }
 
 /** What an enemy that hits worse by one does less in this turn. */
-function gripValue({ state, scratch }: Knowledge, weights: Weights, foe: Unit): number {
-  const chances = 13 - hitOnDie(state.rules, foe.fight.value[foe.battered] + foe.gripped, SILENT)
-  return Math.floor((scratch.bestHarmOf[foe.index] * weights.fear) / (64 * Math.max(1, chances)))
+function gripValue(knowledge: Knowledge, weights: Weights, foe: Unit): number {
+  const chances = 13 - hitOnDie(knowledge.state.rules, foe.fight.value[foe.battered] + foe.gripped, SILENT)
+  return Math.floor((bestHarmOf(knowledge, foe) * weights.fear) / (64 * Math.max(1, chances)))
 }
 
 /** What an enemy with fewer movement points can do less in this turn. */

@@ -167,6 +167,7 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
   const spell = unit.isCaster ? bestSpell(knowledge, unit) : NONE
   const range = spell === NONE ? (shoots ? ranges[2 * unit.id + unit.battered] : FAR_AWAY) : SPELLS[spell].range
   listNextTargets(knowledge, nextStrike, unit)
+  const shot = shoots ? boundShots(knowledge, weights, unit) : 0
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
   return {
     weights,
@@ -179,7 +180,7 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
     range,
     close: urgeNow(knowledge, weights, spell !== NONE ? weights.spellUrge : shoots ? weights.shooterUrge : 0),
     turned: unit.isCaster ? weights.casterFacing : weights.facing,
-    shot: shoots && !unit.isArtillery ? boundShots(knowledge, weights, unit) : 0,
+    shot: unit.isArtillery ? 0 : shot,
   }
 }
 
@@ -204,7 +205,7 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   const turn = isFree ? aims.turned : aims.weights.facing
   if (target >= 0) value -= turn * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
   if (!isFree) return value
-  if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, aims.weights, unit)
+  if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, unit)
   return value
 }
 
@@ -217,7 +218,7 @@ function noteStrike(knowledge: Knowledge, aims: Aims): void {
   if (board.near[enemyOf(unit.player)][bestHex] > 0)
     scratch.bestStrike = strikesBeside(knowledge, weights, unit, bestHex)
   else if (unit.shoot.attacks[unit.battered] === 0) scratch.bestStrike = 0
-  else if (bestEnd === NONE) scratch.bestStrike = bestShot(knowledge, weights, unit)
+  else if (bestEnd === NONE) scratch.bestStrike = bestShot(knowledge, unit)
   else scratch.bestStrike = aims.shot > 0 ? shotFrom(knowledge, unit, bestHex, scratch.bestFacing, 0) : 0
 }
 

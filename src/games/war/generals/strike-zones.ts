@@ -30,7 +30,7 @@ export class StrikeZones {
   private readonly board: Board
   /** By unit: the hex on which it bars the way of enemies, or `NONE`. */
   private readonly bars: Int32Array
-  /** By army and hex: number of units that bar the way there, and next to there. */
+  /** By army and hex: number of units that bar the way there; number there and next to there. */
   private readonly barred: Uint8Array
   private readonly near: Uint8Array
   /** By unit: what its zone was drawn for, its place, points and range in one number; `NONE` if it must be drawn. */
@@ -48,19 +48,16 @@ export class StrikeZones {
     this.drawn = new Float64Array(units).fill(NONE)
   }
 
-  /** Notes which units bar the way now. */
-  look(): void {
+  /** Notes whether a unit bars the way now. Every unit that has changed must be looked at before a zone is drawn. */
+  look(unit: Unit): void {
     const { bars } = this
-    const { roster, active } = this.state
-    for (let i = 0; i < roster.length; i++) {
-      const unit = roster[i]
-      const isBar = unit.isAlive && unit.index !== active && isDone(unit)
-      const bar = isBar ? unit.hex : NONE
-      if (bar === bars[i]) continue
-      if (bars[i] !== NONE) this.bar(bars[i], unit.army, -1)
-      if (bar !== NONE) this.bar(bar, unit.army, 1)
-      bars[i] = bar
-    }
+    const isBar = unit.isAlive && unit.index !== this.state.active && isDone(unit)
+    const bar = isBar ? unit.hex : NONE
+    const before = bars[unit.id]
+    if (bar === before) return
+    if (before !== NONE) this.bar(before, unit.army, -1)
+    if (bar !== NONE) this.bar(bar, unit.army, 1)
+    bars[unit.id] = bar
   }
 
   /** Notes that a unit of an army bars the way on a hex, or no longer does, and forgets the zones of enemies that may stand there or beside it. */
@@ -70,6 +67,7 @@ export class StrikeZones {
     const { count, neighbours } = this.board.hexes
     const from = army * count
     barred[from + hex] = barred[from + hex] + by
+    near[from + hex] = near[from + hex] + by
     for (let side = 0; side < SIDES; side++) {
       const next = neighbours[hex * SIDES + side]
       if (next >= 0) near[from + next] = near[from + next] + by
@@ -79,7 +77,7 @@ export class StrikeZones {
     }
   }
 
-  /** Draws the zone of a unit with these points and this range, if it is not drawn. The units must have been looked at. */
+  /** Draws the zone of a unit with these points and this range, if it is not drawn. */
   draw(unit: Unit, points: number, range: number): void {
     const reach = Math.min(points, POINTS - 1) * RANGES + Math.min(range, RANGES - 1)
     const key = (unit.hex * SIDES + unit.facing) * PLACE + reach
@@ -88,7 +86,7 @@ export class StrikeZones {
     this.drawAnew(unit, points, range, this.bits, unit.id * this.board.hexes.count)
   }
 
-  /** Writes the bits of the strike zone of a unit to `out`, from the index `at` on. The units must have been looked at. */
+  /** Writes the bits of the strike zone of a unit to `out`, from the index `at` on. */
   drawAnew(unit: Unit, points: number, range: number, out: Uint8Array, at: number): void {
     const { board } = this
     const { count, distances } = board.hexes
@@ -102,9 +100,9 @@ export class StrikeZones {
         out[at + hex] = (away <= range ? SHOOTS : 0) | (away <= comes ? COMES : 0)
       }
     }
-    stand(board, unit.hex, out, at)
     const isLocked = board.rules.disengage === 'locked' && this.near[(1 - unit.army) * count + unit.hex] > 0
     if (points > 0 && comes === NONE && !isLocked) this.walk(unit, points, out, at)
+    else stand(board, unit.hex, out, at)
   }
 
   /** Notes the hexes on which the unit may stand after a move: down the branches of its tree of moves, or all hexes of the tree if no bar is in it. */
@@ -114,13 +112,16 @@ export class StrikeZones {
     const tree = treeFor(board.trees, unit, points)
     const { data } = board.trees
     const end = tree + HEAD + data[tree + 1]
-    const last = end + data[tree + 2]
+    const beside = end + data[tree + 2]
+    const last = beside + data[tree + 3]
     let isFree = true
-    for (let i = end; i < last && isFree; i++) isFree = barred[bars + data[i]] === 0 && near[bars + data[i]] === 0
+    for (let i = end; i < beside && isFree; i++) isFree = near[bars + data[i]] === 0
     if (isFree) {
-      for (let i = end; i < last; i++) stand(board, data[i], out, at)
+      for (let i = end; i < beside; i++) out[at + data[i]] = out[at + data[i]] | STANDS
+      for (let i = beside; i < last; i++) out[at + data[i]] = out[at + data[i]] | COMES
       return
     }
+    stand(board, unit.hex, out, at)
     for (let i = tree + HEAD; i < end; ) {
       const hex = data[i] & HEX_BITS
       const isBarred = barred[bars + hex] > 0

@@ -12,6 +12,7 @@ import { NONE, type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { isDone } from './strike-zones.ts'
+import { bestHarmOf } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of the fights and shots of a unit. */
@@ -59,9 +60,9 @@ function guardsOf({ state, board }: Knowledge, leader: Unit, hex: number): numbe
  * Value of a strike, from its expected gain. It is higher if the enemy has yet to act in this turn, because the enemy then acts with less
  * strength or not at all.
  */
-export function strikeValue({ scratch, worth }: Knowledge, weights: Weights, foe: Unit, gain: number): number {
-  if (isDone(foe)) return gain
-  return gain + Math.floor((gain * weights.deny * scratch.bestHarmOf[foe.index]) / (64 * worth[foe.id]))
+export function strikeValue(knowledge: Knowledge, weights: Weights, foe: Unit, gain: number): number {
+  if (gain === 0 || isDone(foe)) return gain
+  return gain + Math.floor((gain * weights.deny * bestHarmOf(knowledge, foe)) / (64 * knowledge.worth[foe.id]))
 }
 
 /**
@@ -86,38 +87,34 @@ export function volleyGain({ state, board, gains }: Knowledge, unit: Unit, targe
   return friends === 0 ? value : Math.floor((value - loss) / (friends + 1))
 }
 
-/** Expected gain of the best shot from where the unit stands. */
-export function bestShot(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, board, ranges, scratch } = knowledge
+/** Value of the best shot from where the unit stands. Notes the target. The targets must have been listed by `boundShots`. */
+export function bestShot({ state, board, ranges, scratch }: Knowledge, unit: Unit): number {
   const { distances, count } = board.hexes
+  const { shotGains, shotUnits, shotHexes, shots } = scratch
   const range = ranges[2 * unit.id + unit.battered]
-  let best = 0
-  for (let i = 0; i < scratch.enemies; i++) {
-    if (distances[unit.hex * count + scratch.hexes[i]] > range) continue
-    const foe = unitAt(state, scratch.foes[i])
-    if (unit.isArtillery && !mayAimAt(state, board, unit, foe)) continue
-    const value = strikeValue(knowledge, weights, foe, volleyGain(knowledge, unit, foe))
-    if (value > best && (unit.isArtillery || mayAimAt(state, board, unit, foe))) {
-      best = value
-      scratch.aimedAt = foe.index
-    }
+  for (let i = 0; i < shots; i++) {
+    if (distances[unit.hex * count + shotHexes[i]] > range) continue
+    if (!unit.isArtillery && !mayAimAt(state, board, unit, unitAt(state, shotUnits[i]))) continue
+    scratch.aimedAt = shotUnits[i]
+    return shotGains[i]
   }
-  return best
+  return 0
 }
 
 /**
- * Upper bound of the value of a shot after the move. Writes the enemies that may then be in range to the scratch, the most valuable target
- * first.
+ * Upper bound of the value of a shot, after the move if there is one. Writes the enemies that may then be in range to the scratch, the most valuable target
+ * first; of artillery, which does not move before it shoots, those that it may shoot at.
  */
 export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, board, ranges, scratch } = knowledge
   const { distances, count } = board.hexes
   const { shotGains, shotUnits, shotHexes } = scratch
-  const reach = ranges[2 * unit.id + unit.battered] + pointsOf(unit)
+  const reach = ranges[2 * unit.id + unit.battered] + (unit.isArtillery ? 0 : pointsOf(unit))
   let n = 0
   for (let i = 0; i < scratch.enemies; i++) {
     if (distances[unit.hex * count + scratch.hexes[i]] > reach) continue
     const foe = unitAt(state, scratch.foes[i])
+    if (unit.isArtillery && !mayAimAt(state, board, unit, foe)) continue
     const value = strikeValue(knowledge, weights, foe, volleyGain(knowledge, unit, foe))
     if (value <= 0) continue
     let at = n++

@@ -20,22 +20,20 @@ import type { Weights } from './weights.ts'
  */
 
 /**
- * Writes the living enemies of a player to the scratch, with the reach of their strike zones and their targets; nothing if they were written for
+ * Writes the living enemies of a player to the scratch, with the reach of their strike zones; nothing if they were written for
  * the same position, as when a unit has just been activated.
  */
 export function noteEnemies(knowledge: Knowledge, player: Side): void {
   if (!noteChanges(knowledge, player)) return
-  const { state, board, sizes, scratch, zones } = knowledge
+  const { state, board, sizes, scratch } = knowledge
   const { units } = state
-  const { foes, hexes, zoneAt, spans, reaches, ranges, isDrawn } = scratch
+  const { foes, hexes, zoneAt, spans, reaches, ranges, isDrawn, isAimed } = scratch
   const { count } = board.hexes
   // The units of the first player come first.
   const firsts = sizes[state.armyOf[0]]
   const [from, to] = player === 0 ? [firsts, units.length] : [0, firsts]
-  const [first, end] = player === 0 ? [0, firsts] : [firsts, units.length]
   let n = 0
   let dreads = 0
-  zones.look()
   for (let i = from; i < to; i++) {
     const foe = units[i]
     if (!foe.isAlive) continue
@@ -49,19 +47,20 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
     spans[n] = range > goes + 1 ? range : goes + 1
     zoneAt[n] = foe.id * count
     isDrawn[n] = 0
+    isAimed[n] = 0
+    scratch.numbers[i] = n
     n++
   }
   scratch.enemies = n
   scratch.dreads = dreads
   scratch.tide = tideOf(knowledge, player)
-  noteUnits(knowledge, first, end)
 }
 
 /**
  * Notes the position in the scratch; returns whether it differs from the one noted last. Compares what the enemies in the scratch depend on: the turn, the player, the
  * seat, and of each unit its place, its points, and whether it is alive, battered, exhausted or done. Strike zones depend on nothing else, so they stay as they were drawn.
  */
-function noteChanges({ state, scratch }: Knowledge, player: Side): boolean {
+function noteChanges({ state, scratch, zones }: Knowledge, player: Side): boolean {
   const { noted } = scratch
   const { units } = state
   const side = (2 * state.turn + player) * 2 + state.armyOf[0]
@@ -71,10 +70,12 @@ function noteChanges({ state, scratch }: Knowledge, player: Side): boolean {
     const unit = units[i]
     const flags = (unit.battered << 4) | (unit.exhausted << 2) | (isDone(unit) && i !== state.active ? 1 : 0)
     const place = unit.isAlive ? (unit.hex * SIDES + unit.facing) * 64 + flags : NONE
-    const at = 2 * i + 1
+    // By roster, because another seating has the units in another order.
+    const at = 2 * unit.id + 1
     if (noted[at] === place && noted[at + 1] === pointsOf(unit)) continue
     noted[at] = place
     noted[at + 1] = pointsOf(unit)
+    zones.look(unit)
     isChanged = true
   }
   return isChanged
@@ -82,7 +83,8 @@ function noteChanges({ state, scratch }: Knowledge, player: Side): boolean {
 
 /** Writes that no enemy may strike anybody, for a choice that needs no more. */
 export function noteNoEnemies({ scratch }: Knowledge): void {
-  scratch.bestHarmOf.fill(0)
+  scratch.isAimed.fill(1)
+  scratch.bestHarm.fill(0)
   scratch.noted[0] = NONE
 }
 
@@ -98,39 +100,48 @@ function drawnZone({ state, scratch, zones }: Knowledge, i: number): number {
   return scratch.zoneAt[i]
 }
 
-/** Writes the best and the second best target of each enemy. */
-function noteUnits(knowledge: Knowledge, first: number, end: number): void {
-  const { state, board, scratch } = knowledge
+/** Writes the best and the second best target of the noted enemy number `i`, if they are not written yet. */
+function aim(knowledge: Knowledge, i: number): void {
+  const { state, board, scratch, sizes } = knowledge
   const { units } = state
   const { bits: zones } = knowledge.zones
-  const { foes, hexes, spans, bestHarm, bestTarget, secondHarm, bestHarmOf, enemies } = scratch
+  const { foes, hexes, spans, isAimed } = scratch
+  if (isAimed[i] === 1) return
+  isAimed[i] = 1
   const { distances, count } = board.hexes
-  for (let i = 0; i < enemies; i++) {
-    const foe = units[foes[i]]
-    const from = hexes[i] * count
-    const span = spans[i]
-    let zone = NONE
-    let most = 0
-    let second = 0
-    let target = NONE
-    for (let k = first; k < end; k++) {
-      const unit = units[k]
-      if (!unit.isAlive || distances[from + unit.hex] > span) continue
-      if (zone === NONE) zone = drawnZone(knowledge, i)
-      const bits = zones[zone + unit.hex] & STRIKES
-      if (bits === 0) continue
-      const harm = cardHarm(knowledge, foe, unit, bits)
-      if (harm > most) {
-        second = most
-        most = harm
-        target = k
-      } else if (harm > second) second = harm
-    }
-    bestHarm[i] = most
-    secondHarm[i] = second
-    bestTarget[i] = target
-    bestHarmOf[foes[i]] = most
+  const foe = units[foes[i]]
+  const from = hexes[i] * count
+  const span = spans[i]
+  const firsts = sizes[state.armyOf[0]]
+  const first = foe.player === 0 ? firsts : 0
+  const end = foe.player === 0 ? units.length : firsts
+  let zone = NONE
+  let most = 0
+  let second = 0
+  let target = NONE
+  for (let k = first; k < end; k++) {
+    const unit = units[k]
+    if (!unit.isAlive || distances[from + unit.hex] > span) continue
+    if (zone === NONE) zone = drawnZone(knowledge, i)
+    const bits = zones[zone + unit.hex] & STRIKES
+    if (bits === 0) continue
+    const harm = cardHarm(knowledge, foe, unit, bits)
+    if (harm > most) {
+      second = most
+      most = harm
+      target = k
+    } else if (harm > second) second = harm
   }
+  scratch.bestHarm[i] = most
+  scratch.secondHarm[i] = second
+  scratch.bestTarget[i] = target
+}
+
+/** Expected loss of the best target of a noted enemy, of the units that it may strike. */
+export function bestHarmOf(knowledge: Knowledge, foe: Unit): number {
+  const i = knowledge.scratch.numbers[foe.index]
+  aim(knowledge, i)
+  return knowledge.scratch.bestHarm[i]
 }
 
 /** Expected loss of a unit to an enemy by their cards alone, by the bits of the enemy's strike zone where the unit stands. */
@@ -200,6 +211,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     const foe = unitAt(state, foes[i])
     const done = isDone(foe)
     if (done && isLast) continue
+    aim(knowledge, i)
     const elsewhere = ((bestTarget[i] === unit.index ? secondHarm[i] : bestHarm[i]) * weights.crowd) >> 6
     const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
     // A unit that is removed by a charge is lost entirely.

@@ -40,10 +40,10 @@ const FLYING = 3
 const KINDS = 4
 
 /**
- * Numbers before the steps of a tree: the sides that the unit can face on the spot, as bits; number of steps; number of hexes. The hexes
- * follow the steps, ascending.
+ * Numbers before the steps of a tree: the sides that the unit can face on the spot, as bits; number of steps; number of hexes; number of hexes
+ * beside these. The hexes follow the steps, and the hexes beside them come last; both ascending.
  */
-export const HEAD = 3
+export const HEAD = 4
 
 /**
  * Bits of a step: the hex it leads to (bits 0 to 9), the side faced there (3 bits), the sides that the unit can face with the points left
@@ -76,12 +76,16 @@ function farTree(trees: MoveTrees, { hex, facing }: Unit, points: number): numbe
 function grow(trees: MoveTrees, place: number, kind: number, points: number): number {
   const steps = kind === FLYING ? flights(trees, place, points) : branches(trees, place, kind, points)
   const hexes = new Set(steps.map((step) => step & HEX_BITS)).add(Math.floor(place / SIDES))
+  const beside = new Set<number>()
+  for (const hex of hexes) addBeside(trees, hex, beside)
   const tree = [
     facedFrom(place % SIDES, points),
     steps.length,
     hexes.size,
+    beside.size,
     ...steps,
-    ...[...hexes].toSorted((a, b) => a - b),
+    ...ascending(hexes),
+    ...ascending(beside),
   ]
   const at = trees.size
   trees.size += tree.length
@@ -92,6 +96,17 @@ function grow(trees: MoveTrees, place: number, kind: number, points: number): nu
   }
   trees.data.set(tree, at)
   return at
+}
+
+function ascending(hexes: ReadonlySet<number>): number[] {
+  return [...hexes].toSorted((a, b) => a - b)
+}
+
+function addBeside({ ahead }: MoveTrees, hex: number, out: Set<number>): void {
+  for (let side = 0; side < SIDES; side++) {
+    const place = ahead[hex * SIDES + side]
+    if (place >= 0) out.add(Math.floor(place / SIDES))
+  }
 }
 
 /** Sides of a hex that a unit can face after this number of turns from a facing, as bits. */
