@@ -14,19 +14,18 @@ export const APPROACH = 6
 
 /**
  * What the pairs and the bests of units were worked out with. By unit in the roster: its place (NaN if it was not on the table), its models, the losses
- * at which it must test its Morale, its index in the battle, and the attacks that it could still choose, as bits.
+ * at which it must test its Morale, the worth of one of its models, its index in the battle, and the attacks that it could still choose, as bits.
  */
 export class Past {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly models: Int32Array
   readonly need: Int32Array
+  readonly worth: Float64Array
   readonly index: Int32Array
   readonly acts: Int32Array
   haste = Number.NaN
   weights: object | null = null
-  /** Twice the turn, plus the player whose turn it was. */
-  turn = -1
   /** By player: most moves and runs of a unit in the turns that are left. */
   readonly steps = new Float64Array(2)
 
@@ -35,6 +34,7 @@ export class Past {
     this.y = new Float64Array(units)
     this.models = new Int32Array(units)
     this.need = new Int32Array(units)
+    this.worth = new Float64Array(units)
     this.index = new Int32Array(units).fill(-1)
     this.acts = new Int32Array(units)
   }

@@ -1,6 +1,8 @@
 import { isOnTable } from '../space/movement/distances.ts'
+import { objectiveFor } from '../state/field.ts'
 import type { Unit } from '../state/state.ts'
-import { BLOW, BLOWS, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
+import { actionsLeft, BLOW, BLOWS, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
+import { nearness, SURE } from './objectives.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import type { Facing } from './scratch.ts'
 import type { Weights } from './weights.ts'
@@ -31,6 +33,7 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { units } = state
   const stands = isOnTable(unit)
   const to = unit.player === 0 ? units.length : field.split
+  noteAims(knowledge, weights, unit, stands)
   let k = 0
   facing.threatening = 0
   for (let i = unit.player === 0 ? field.split : 0; i < to; i++) {
@@ -43,11 +46,22 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
     facing.speed[k] = foe.speed
     // The survey has noted the pairs of units on the table.
     if (!stands) noteBoth(knowledge, unit, foe)
-    noteGains(knowledge, weights, unit, foe, k)
-    noteThreat(knowledge, weights, unit, foe, k)
+    const least = stands ? leastDistance(unit, foe.x, foe.y) : Number.NEGATIVE_INFINITY
+    noteGains(knowledge, weights, unit, foe, k, least)
+    noteThreat(knowledge, weights, unit, foe, k, least)
     k++
   }
   facing.count = k
+}
+
+/**
+ * Less than any distance that an action leaves between a unit on the table and a place, in inches. A unit in reserve, in a transport or not yet set
+ * up may enter the table anywhere.
+ */
+function leastDistance(unit: Unit, x: number, y: number): number {
+  const dx = x - unit.x
+  const dy = y - unit.y
+  return Math.sqrt(dx * dx + dy * dy) - 2 * unit.speed - BEYOND
 }
 
 function noteBoth(knowledge: Knowledge, unit: Unit, foe: Unit): void {
@@ -55,9 +69,9 @@ function noteBoth(knowledge: Knowledge, unit: Unit, foe: Unit): void {
   noteLosses(knowledge, foe, unit, foe.id * knowledge.n + unit.id)
 }
 
-/** Notes what a unit can do to the k-th enemy. */
-function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number): void {
-  const { facing } = knowledge.scratch
+/** Notes what a unit can do to the k-th enemy, to which it may come as near as `least` inches by one action. */
+function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number, least: number): void {
+  const { facing, steps } = knowledge.scratch
   const { index } = foe
   const pair = unit.id * knowledge.n + foe.id
   const at = pair * PAIR
@@ -79,11 +93,57 @@ function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit
   facing.blow[k] = blow
   facing.again[k] = blows - blow
   facing.range[k] = knowledge.reach[pair] + foe.disc
-  rank(facing, k, shot > blows ? shot : blows)
+  const beyond = least - facing.range[k] + STRIKING * unit.disc
+  const gap = least - TOUCH * (unit.disc + foe.disc)
+  const most = steps[unit.player]
+  const shotSoon = shot * discount(weights, stepsTo(beyond, unit.speed), most)
+  const blowSoon = blow * discount(weights, stepsTo(gap - unit.speed, unit.speed), most)
+  const soon = shotSoon > blowSoon ? shotSoon : blowSoon
+  const now = mostNow(unit, actionsLeft(knowledge) - 1, shot, blows, beyond, gap)
+  rank(facing, k, soon > now ? soon : now)
+}
+
+/** Distances that a unit goes with one action and with two, a run and a move, in multiples of its speed. */
+const FAR = 2
+const FARTHER = 3
+
+/**
+ * Upper bound of what a shot or a charge brings in this turn, with `further` actions after the one that is weighed. `beyond` and `gap`: at least so many
+ * inches is the enemy out of range of some models, and out of contact.
+ */
+function mostNow(unit: Unit, further: number, shot: number, blows: number, beyond: number, gap: number): number {
+  if (further <= 0) return 0
+  const way = (further > 2 ? FARTHER : further > 1 ? FAR : 0) * unit.speed
+  const inRange = beyond <= way || beyond < (1 + STRIKING) * unit.disc ? shot : 0
+  return gap <= way + unit.speed && blows > inRange ? blows : inRange
+}
+
+/** Notes the objectives that a place may be worth something for to a unit, and what. */
+function noteAims(knowledge: Knowledge, weights: Weights, unit: Unit, stands: boolean): void {
+  const { state, field, scratch, edges, isNear } = knowledge
+  const { facing, prize, stake, near, second, nearest, guards, steps } = scratch
+  const { index, player, speed, mayCapture } = unit
+  const clear = state.rules.captureClear - SURE
+  let count = 0
+  for (let k = 0; k < field.objectives; k++) {
+    const o = objectiveFor(field, player, k)
+    const at = unit.id * field.objectives + o
+    const least = stands ? edges[at] - FAR * speed - BEYOND : Number.NEGATIVE_INFINITY
+    const others = nearest[o] === index ? second[o] : near[o]
+    const isPrize = mayCapture && prize[o] > 0 && nearness(weights, least, speed, steps[player]) > others
+    const isStake = stake[o] > 0 && least < clear && guards[o] === (stands ? isNear[at] : 0)
+    if (!isPrize && !isStake) continue
+    facing.aim[count] = o
+    facing.prize[count] = isPrize ? prize[o] : 0
+    facing.others[count] = others
+    facing.stake[count] = isStake ? stake[o] : 0
+    count++
+  }
+  facing.aims = count
 }
 
 /** Notes what the k-th enemy can do to a unit. */
-function noteThreat(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number): void {
+function noteThreat(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number, least: number): void {
   const { scratch, losses } = knowledge
   const { facing, rate, worth } = scratch
   const pair = foe.id * knowledge.n + unit.id
@@ -96,20 +156,26 @@ function noteThreat(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Uni
   const other = scratch.likely[foe.index] === unit.index ? scratch.other[foe.index] : scratch.soon[foe.index]
   const usual = rate[foe.player]
   facing.elsewhere[k] = weights.usual * (other > usual ? other : usual)
-  if (mayHarm(facing, weights, unit, k, facing.elsewhere[k], scratch.steps[foe.player])) {
+  if (mayHarm(facing, weights, unit, k, facing.elsewhere[k], scratch.steps[foe.player], least)) {
     facing.threats[facing.threatening++] = k
   }
 }
 
-/** Whether the k-th enemy could do more to a unit in its next turn than `usual`, wherever an action takes the unit. */
-function mayHarm(facing: Facing, weights: Weights, unit: Unit, k: number, usual: number, most: number): boolean {
+/**
+ * Whether the k-th enemy could do more to a unit in its next turn than `usual`, wherever an action takes the unit: as near to the enemy as `least`
+ * inches.
+ */
+function mayHarm(
+  facing: Facing,
+  weights: Weights,
+  unit: Unit,
+  k: number,
+  usual: number,
+  most: number,
+  least: number,
+): boolean {
   const { shotAt, blowAt, rangeAt, speed, disc } = facing
   if (shotAt[k] <= usual && blowAt[k] <= usual) return false
-  // A unit in reserve, in a transport or not yet set up may enter the table anywhere.
-  if (!isOnTable(unit)) return true
-  const dx = facing.x[k] - unit.x
-  const dy = facing.y[k] - unit.y
-  const least = Math.sqrt(dx * dx + dy * dy) - 2 * unit.speed - BEYOND
   const shot = shotAt[k] * discount(weights, stepsTo(least - rangeAt[k] + STRIKING * disc[k], speed[k]), most)
   const gap = least - TOUCH * (unit.disc + disc[k])
   return shot > usual || blowAt[k] * discount(weights, stepsTo(gap - speed[k], speed[k]), most) > usual

@@ -224,3 +224,8 @@ export function knowledgeOf(state: Strike, field: Field): Knowledge {
 export function turnsLeft({ state }: Knowledge): number {
   return Math.max(0, state.lastTurn - state.turn)
 }
+
+/** Number of actions left in the turn, including the one under way. */
+export function actionsLeft({ state }: Knowledge): number {
+  return state.left + (state.active < 0 ? 0 : 1)
+}

@@ -1,4 +1,4 @@
-import { isNearDisc, isOnTable } from '../space/movement/distances.ts'
+import { isNearDisc } from '../space/movement/distances.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
 import type { Unit } from '../state/state.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
@@ -9,7 +9,7 @@ import type { Weights } from './weights.ts'
 /** Objectives: the units that prevent their capture, and the value of being near them. */
 
 /** An enemy counts as within the clearance only if it is inside by more than this, in inches. */
-const SURE = 0.3
+export const SURE = 0.3
 
 /** Distance in inches between an objective and a unit, as if the unit stood at (x, y). */
 export function edgeTo(field: Field, unit: Unit, x: number, y: number, o: number): number {
@@ -119,21 +119,16 @@ function powerOf(share: number, n: number): number {
 
 /** Value of a place to a unit because of objectives: being near them, and preventing their capture by the enemy. */
 export function objectivesAt({ state, field, scratch }: Knowledge, weights: Weights, unit: Unit, stand: Stand): number {
-  const { prize, stake, near, second, nearest, guards } = scratch
-  const { captureClear } = state.rules
+  const { aims, aim, prize, others, stake } = scratch.facing
+  const clear = state.rules.captureClear - SURE
   let value = 0
-  for (let k = 0; k < field.objectives; k++) {
-    const o = objectiveFor(field, unit.player, k)
-    if (prize[o] === 0 && stake[o] === 0) continue
-    const edge = edgeTo(field, unit, stand.x, stand.y, o) - stand.slack
-    if (unit.mayCapture && prize[o] > 0) {
-      const others = nearest[o] === unit.index ? second[o] : near[o]
+  for (let k = 0; k < aims; k++) {
+    const edge = edgeTo(field, unit, stand.x, stand.y, aim[k]) - stand.slack
+    if (prize[k] > 0) {
       const own = nearness(weights, edge, unit.speed, scratch.steps[unit.player])
-      if (own > others) value += prize[o] * (own - others)
+      if (own > others[k]) value += prize[k] * (own - others[k])
     }
-    if (stake[o] === 0 || edge >= captureClear - SURE) continue
-    const guardsIt = isOnTable(unit) && isWithin({ state, field }, unit, o) ? 1 : 0
-    if (guards[o] === guardsIt) value += stake[o]
+    if (edge < clear) value += stake[k]
   }
   return value
 }

@@ -8,66 +8,114 @@ import type { Weights } from './weights.ts'
 
 /**
  * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept from one call to the next, and
- * worked out anew for units of which one of four keys has changed: the place of the unit, its number of models, the losses that it may still
- * take before it must test its Morale (`need`), and the haste of the weights (`haste`), the same for all units. Units whose models have places
- * of their own are always worked out anew. So what is noted depends on the position and the weights, not on what was noted before.
+ * worked out anew for units of which something has changed that it depends on: the place of the unit, its number of models, the losses that it may
+ * still take before it must test its Morale (`need`), its index in the battle, or the haste of the weights, the same for all units. What that brings in
+ * points also depends on the worth of the target, on the other weights, and on the time that is left. Units whose models have places of their own are
+ * always worked out anew. So what is noted depends on the position and the weights, not on what was noted before.
  */
 
-/**
- * Notes the pairs of enemies on the table in which a unit has changed since pairs were last noted. `isAllChanged`: whether the turn, the time
- * left or the weights have changed, so that the gains of all pairs are noted.
- */
-export function notePairs(knowledge: Knowledge, weights: Weights, isAllChanged: boolean): void {
+/** What of a unit has changed, as bits: what its pairs depend on; the worth of its models, or the weights; whether an attack comes in time. */
+export const PAIRS = 1
+export const WORTH = 2
+export const TIME = 4
+
+/** Notes the pairs of enemies on the table in which a unit has changed since pairs were last noted, and what they bring. */
+export function notePairs(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch } = knowledge
   const { units } = state
-  const { isChanged, changed, stands } = scratch
+  const { changes, changed, stands } = scratch
   noteChanges(knowledge, weights)
+  noteTimes(knowledge)
   for (let i = 0; i < units.length; i++) {
-    if ((isChanged[i] & stands[i]) === 1) noteEdges(knowledge, weights, units[i])
+    if (stands[i] === 1 && (changes[i] & PAIRS) !== 0) noteEdges(knowledge, weights, units[i])
   }
   for (let i = 0; i < field.split; i++) {
-    if (stands[i] === 0 || (!isAllChanged && (isChanged[i] | changed[1]) === 0)) continue
+    if (stands[i] === 0 || (changes[i] | changed[1]) === 0) continue
     const one = units[i]
     for (let j = field.split; j < units.length; j++) {
-      const isSame = (isChanged[i] | isChanged[j]) === 0
-      if ((isSame && !isAllChanged) || stands[j] === 0) continue
+      if (stands[j] === 0 || (changes[i] | changes[j]) === 0) continue
       const other = units[j]
-      if (!isSame) {
+      const isNew = ((changes[i] | changes[j]) & PAIRS) !== 0
+      if (isNew) {
         const dx = other.x - one.x
         const dy = other.y - one.y
         const far = Math.sqrt(dx * dx + dy * dy)
         notePair(knowledge, weights, one, other, far)
         notePair(knowledge, weights, other, one, far)
       }
-      noteGain(knowledge, weights, one, other)
-      noteGain(knowledge, weights, other, one)
+      if (isNew || (changes[i] & TIME) !== 0 || (changes[j] & WORTH) !== 0) noteGain(knowledge, weights, one, other)
+      if (isNew || (changes[j] & TIME) !== 0 || (changes[i] & WORTH) !== 0) noteGain(knowledge, weights, other, one)
     }
   }
 }
 
-/** Notes which units differ in place, models, need or haste from what the pairs were worked out with. */
+/** Notes what of each unit differs from what the pairs and gains were worked out with, but for the time. */
 function noteChanges(knowledge: Knowledge, weights: Weights): void {
   const { state, scratch, past } = knowledge
   const { units } = state
-  const { isChanged, changed, stands, need } = scratch
-  const isHasteChanged = past.haste !== weights.haste
+  const { changes, changed, stands, need, worth } = scratch
+  const areAll = (past.haste === weights.haste ? 0 : PAIRS) | (past.weights === weights ? 0 : WORTH)
   past.haste = weights.haste
-  changed.fill(0)
+  past.weights = weights
+  changed[0] = 0
+  changed[1] = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     const { id, x, y, models } = unit
     stands[i] = isOnTable(unit) ? 1 : 0
     const stood = Number.isNaN(past.x[id]) ? 0 : 1
     // Models with places of their own may change formation on the spot.
-    const hasStayed = past.x[id] === x && past.y[id] === y && !unit.isFree
+    const hasStayed = past.x[id] === x && past.y[id] === y && past.index[id] === i && !unit.isFree
     const isSame = hasStayed && past.models[id] === models && past.need[id] === need[i]
-    isChanged[i] = isHasteChanged || stands[i] !== stood || (stood === 1 && !isSame) ? 1 : 0
-    if (isChanged[i] === 1) changed[unit.player] = 1
+    const isChanged = stands[i] !== stood || (stood === 1 && !isSame)
+    changes[i] = areAll | (isChanged ? PAIRS : 0) | (past.worth[id] === worth[i] ? 0 : WORTH)
+    changed[unit.player] = changed[unit.player] | changes[i]
     // The pairs of a unit off the table are not noted, so that all of them must be when it enters.
     past.x[id] = stands[i] === 1 ? x : Number.NaN
     past.y[id] = y
     past.models[id] = models
     past.need[id] = need[i]
+    past.worth[id] = worth[i]
+    past.index[id] = i
+  }
+}
+
+/** Notes the units that have an attack that comes in time and did not when gains were last noted, or the other way round. */
+function noteTimes(knowledge: Knowledge): void {
+  const { state, field, scratch, past } = knowledge
+  const { steps } = scratch
+  const { split } = field
+  const { length } = state.units
+  for (let player = 0; player < 2; player++) {
+    const before = past.steps[player]
+    const now = steps[player]
+    if (before === now) continue
+    past.steps[player] = now
+    const least = before < now ? before : now
+    if (player === 0) noteLate(knowledge, 0, split, split, length, least)
+    else noteLate(knowledge, split, length, 0, split, least)
+  }
+}
+
+/** Notes the units from `from` to `to` that have an attack on an enemy which takes more than `least` moves and runs. The enemies are from `first` to `end`. */
+function noteLate(
+  { state, scratch, approach, n }: Knowledge,
+  from: number,
+  to: number,
+  first: number,
+  end: number,
+  least: number,
+): void {
+  const { units } = state
+  const { stands, changes, changed } = scratch
+  for (let i = from; i < to; i++) {
+    for (let j = first; j < end && stands[i] === 1; j++) {
+      const at = (units[i].id * n + units[j].id) * APPROACH
+      if (stands[j] === 0 || (approach[at + SHOT_STEPS] <= least && approach[at + BLOW_STEPS] <= least)) continue
+      changes[i] = changes[i] | TIME
+      changed[units[i].player] = changed[units[i].player] | TIME
+      break
+    }
   }
 }
 

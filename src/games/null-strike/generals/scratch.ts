@@ -91,9 +91,9 @@ export class Scratch {
   readonly facings: readonly Facing[]
   /** 1 for units whose entry in `facings` is up to date. */
   readonly faced: Uint8Array
-  /** 1 for units that have changed since their pairs were last noted. */
-  readonly isChanged: Uint8Array
-  /** By player: 1 if any of its units has. */
+  /** What has changed of each unit since its pairs were last noted, as bits (`pairs.ts`). */
+  readonly changes: Uint8Array
+  /** By player: what has of any of its units. */
   readonly changed = new Uint8Array(2)
   /** 1 for units on the table. */
   readonly stands: Uint8Array
@@ -139,10 +139,10 @@ export class Scratch {
     this.feared = new Float64Array(objectives)
     this.fearedNext = new Float64Array(objectives)
     this.taker = new Int32Array(objectives)
-    this.facings = Array.from({ length: units }, () => new Facing(units))
+    this.facings = Array.from({ length: units }, () => new Facing(units, objectives))
     this.facing = this.facings[0]
     this.faced = new Uint8Array(units)
-    this.isChanged = new Uint8Array(units)
+    this.changes = new Uint8Array(units)
     this.stands = new Uint8Array(units)
     this.priority = list()
     this.here = list()
@@ -178,7 +178,10 @@ export class Facing {
   readonly rangeAt: Float64Array
   /** Points that an action of the enemy brings in its next turn anyway, against another unit or by another enemy. */
   readonly elsewhere: Float64Array
-  /** Enemies by the most that an attack or a charge brings with all that may follow, best first. */
+  /**
+   * Enemies by the most that an attack or a charge brings with all that may follow, wherever one action takes the unit: in this turn if its actions suffice,
+   * or in the next turn. Best first.
+   */
   readonly best: Int32Array
   /** That most, in points, for each enemy of `best`. */
   readonly bestOf: Float64Array
@@ -186,8 +189,15 @@ export class Facing {
   readonly threats: Int32Array
   /** Number of these enemies. */
   threatening = 0
+  /** Number of objectives that a place may be worth something for, and these objectives. */
+  aims = 0
+  readonly aim: Int32Array
+  /** For each of them: points for being near it, nearness of the nearest other unit, and points for keeping the enemy from capturing it. */
+  readonly prize: Float64Array
+  readonly others: Float64Array
+  readonly stake: Float64Array
 
-  constructor(units: number) {
+  constructor(units: number, objectives: number) {
     const list = (): Float64Array => new Float64Array(units)
     this.index = new Int32Array(units)
     this.x = list()
@@ -205,5 +215,9 @@ export class Facing {
     this.best = new Int32Array(units)
     this.bestOf = list()
     this.threats = new Int32Array(units)
+    this.aim = new Int32Array(objectives)
+    this.prize = new Float64Array(objectives)
+    this.others = new Float64Array(objectives)
+    this.stake = new Float64Array(objectives)
   }
 }

@@ -4,11 +4,11 @@ import * as Action from '../choices/actions.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
 import { APPROACH, GAP } from './approach.ts'
-import { DESTROYED, type Knowledge, LOST, SHAKEN, turnsLeft } from './knowledge.ts'
+import { actionsLeft, DESTROYED, type Knowledge, LOST, SHAKEN, turnsLeft } from './knowledge.ts'
 import { COVERED, HIDDEN } from './lines.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
-import { notePairs } from './pairs.ts'
+import { notePairs, PAIRS, TIME, WORTH } from './pairs.ts'
 import { mostSteps } from './reach.ts'
 import { noteCaptures, noteLead } from './score.ts'
 import { MOST_STEPS, type Surveyed } from './scratch.ts'
@@ -67,11 +67,6 @@ function noteTime({ state, scratch }: Knowledge, turns: number): void {
   scratch.steps[foe] = mostSteps(turns + (goer === opener ? 1 : 0), actionsOf(state, foe))
 }
 
-/** Number of actions left in the turn, including the one under way. */
-function actionsLeft({ state }: Knowledge): number {
-  return state.left + (state.active < 0 ? 0 : 1)
-}
-
 /** Whether position or weights differ from those surveyed last. They are equal only when the details of an action are asked for. */
 function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, left: number): boolean {
   if (last.weights === weights && last.changes === changes && last.turn === turn && last.left === left) return false
@@ -89,9 +84,8 @@ function isNew(last: Surveyed, weights: Weights, changes: number, turn: number, 
 function noteUnits(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch, past } = knowledge
   const { units } = state
-  const { isChanged, changed, stands } = scratch
-  const isAllChanged = hasNewTurn(knowledge, weights)
-  notePairs(knowledge, weights, isAllChanged)
+  const { changes, changed, stands } = scratch
+  notePairs(knowledge, weights)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (stands[i] === 0) {
@@ -99,27 +93,15 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
       continue
     }
     const acts = attacksLeft(knowledge, unit)
-    const isKept = !isAllChanged && (isChanged[i] | changed[enemyOf(unit.player)]) === 0
-    if (isKept && past.acts[unit.id] === acts && past.index[unit.id] === i) continue
+    const foe = enemyOf(unit.player)
+    const isKept = ((changes[i] & (PAIRS | TIME)) | (changed[foe] & (PAIRS | WORTH))) === 0
+    if (isKept && past.acts[unit.id] === acts) continue
     past.acts[unit.id] = acts
-    past.index[unit.id] = i
-    if (i < field.split) noteBest(knowledge, unit, acts, field.split, units.length)
-    else noteBest(knowledge, unit, acts, 0, field.split)
+    const from = foe === 0 ? 0 : field.split
+    const to = foe === 0 ? field.split : units.length
+    if (!isKept) noteSoon(knowledge, unit, from, to)
+    noteReady(knowledge, unit, acts, from, to)
   }
-}
-
-/** Whether the turn, the time that it leaves, or the weights differ from those with which the bests of units were noted last. */
-function hasNewTurn({ state, scratch, past }: Knowledge, weights: Weights): boolean {
-  const { steps } = scratch
-  const turn = 2 * state.turn + state.goer
-  if (past.weights === weights && past.turn === turn && past.steps[0] === steps[0] && past.steps[1] === steps[1]) {
-    return false
-  }
-  past.weights = weights
-  past.turn = turn
-  past.steps[0] = steps[0]
-  past.steps[1] = steps[1]
-  return true
 }
 
 function noteNone({ scratch }: Knowledge, i: number): void {
@@ -135,11 +117,32 @@ function attacksLeft(knowledge: Knowledge, unit: Unit): number {
   return ~doneBy(knowledge, unit) & ((1 << Action.ATTACK) | (1 << Action.CHARGE))
 }
 
+/** Notes the best and the second best that a unit can do in its next turn to the enemies with the indices `from` to `to`. */
+function noteSoon(knowledge: Knowledge, { index, id }: Unit, from: number, to: number): void {
+  const { state, scratch, n } = knowledge
+  const { stands } = scratch
+  const { units } = state
+  let soon = 0
+  let other = 0
+  let likely = -1
+  for (let j = from; j < to; j++) {
+    if (stands[j] === 0) continue
+    const best = knowledge.soon[id * n + units[j].id]
+    if (best > soon) {
+      other = soon
+      soon = best
+      likely = j
+    } else if (best > other) other = best
+  }
+  scratch.soon[index] = soon
+  scratch.other[index] = other
+  scratch.likely[index] = likely
+}
+
 /**
- * Notes the best and the second best that a unit can do to the enemies with the indices `from` to `to`. `acts`: the attacks that it may choose in this
- * turn.
+ * Notes the best that a unit can do at once to the enemies with the indices `from` to `to`. `acts`: the attacks that it may choose in this turn.
  */
-function noteBest(knowledge: Knowledge, unit: Unit, acts: number, from: number, to: number): void {
+function noteReady(knowledge: Knowledge, unit: Unit, acts: number, from: number, to: number): void {
   const { state, scratch, approach, n, shotNow, blowNow } = knowledge
   const { stands } = scratch
   const { units } = state
@@ -147,26 +150,13 @@ function noteBest(knowledge: Knowledge, unit: Unit, acts: number, from: number, 
   const attacks = (acts & (1 << Action.ATTACK)) !== 0
   const reach = (acts & (1 << Action.CHARGE)) !== 0 ? speed : attacks ? 0 : Number.NEGATIVE_INFINITY
   let ready = 0
-  let soon = 0
-  let other = 0
-  let likely = -1
-  for (let j = from; j < to; j++) {
+  for (let j = from; j < to && acts !== 0; j++) {
     if (stands[j] === 0) continue
     const pair = id * n + units[j].id
-    const best = knowledge.soon[pair]
-    if (best > soon) {
-      other = soon
-      soon = best
-      likely = j
-    } else if (best > other) other = best
-    if (acts === 0) continue
     if (attacks && shotNow[pair] > ready) ready = shotNow[pair]
     if (blowNow[pair] > ready && approach[pair * APPROACH + GAP] <= reach) ready = blowNow[pair]
   }
   scratch.ready[index] = ready
-  scratch.soon[index] = soon
-  scratch.other[index] = other
-  scratch.likely[index] = likely
 }
 
 /** Bits of the kinds of actions that a unit has done in this turn, without the action under way. */
