@@ -5,6 +5,7 @@ import { wouldTouch } from '../space/movement/distances.ts'
 import { GO_AROUND } from '../space/movement/moves-around.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
+import * as Foe from './foe.ts'
 import { laterAt, NO_CUTOFF } from './places.ts'
 import { TOUCH } from './reach.ts'
 import { NEVER, type Weights } from './weights.ts'
@@ -16,10 +17,11 @@ const CORNERS = 0.5
 
 /** Gain of a charge that ends in contact with the k-th enemy: a blow, and an attack after it if the attack is worth its action. */
 function blowsOn({ scratch }: Knowledge, unit: Unit, k: number, left: number): number {
-  const { facing, cost } = scratch
-  const more = facing.again[k] - cost[1]
+  const { cost } = scratch
+  const { foes } = scratch.facing
+  const more = foes[k * Foe.FOE + Foe.AGAIN] - cost[1]
   const attacks = left > 0 && ((unit.done >> Action.ATTACK) & 1) === 0
-  return facing.blow[k] + (attacks && more > 0 ? more : 0)
+  return foes[k * Foe.FOE + Foe.BLOW] + (attacks && more > 0 ? more : 0)
 }
 
 /** Upper bound of the value of a charge, as if nothing barred it; below 0 if no enemy is in reach. */
@@ -43,12 +45,12 @@ function valueAgainst(
   cutoff: number,
 ): number {
   const { state, scratch } = knowledge
-  const { facing } = scratch
-  if (facing.blow[k] <= 0) return -1
-  const dx = facing.x[k] - unit.x
-  const dy = facing.y[k] - unit.y
+  const { foes } = scratch.facing
+  if (foes[k * Foe.FOE + Foe.BLOW] <= 0) return -1
+  const dx = foes[k * Foe.FOE + Foe.X] - unit.x
+  const dy = foes[k * Foe.FOE + Foe.Y] - unit.y
   const far = Math.sqrt(dx * dx + dy * dy)
-  const gap = far - TOUCH * (unit.disc + facing.disc[k])
+  const gap = far - TOUCH * (unit.disc + foes[k * Foe.FOE + Foe.DISC])
   if (gap > unit.speed + CORNERS) return -1
   const blows = blowsOn(knowledge, unit, k, state.left - 1)
   if (gap <= 0) return blows

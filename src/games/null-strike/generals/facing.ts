@@ -1,6 +1,7 @@
 import { isOnTable } from '../space/movement/distances.ts'
 import { objectiveFor } from '../state/field.ts'
 import type { Unit } from '../state/state.ts'
+import * as Foe from './foe.ts'
 import { actionsLeft, BLOW, BLOWS, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
 import { nearness, SURE } from './objectives.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
@@ -30,6 +31,7 @@ export function face(knowledge: Knowledge, weights: Weights, unit: Unit): void {
 function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
   const { state, field, scratch } = knowledge
   const { facing } = scratch
+  const { foes } = facing
   const { units } = state
   const stands = isOnTable(unit)
   const to = unit.player === 0 ? units.length : field.split
@@ -40,10 +42,10 @@ function noteFoes(knowledge: Knowledge, weights: Weights, unit: Unit): void {
     const foe = units[i]
     if (!isOnTable(foe)) continue
     facing.index[k] = i
-    facing.x[k] = foe.x
-    facing.y[k] = foe.y
-    facing.disc[k] = foe.disc
-    facing.speed[k] = foe.speed
+    foes[k * Foe.FOE + Foe.X] = foe.x
+    foes[k * Foe.FOE + Foe.Y] = foe.y
+    foes[k * Foe.FOE + Foe.DISC] = foe.disc
+    foes[k * Foe.FOE + Foe.SPEED] = foe.speed
     // The survey has noted the pairs of units on the table.
     if (!stands) noteBoth(knowledge, unit, foe)
     const least = stands ? leastDistance(unit, foe.x, foe.y) : Number.NEGATIVE_INFINITY
@@ -72,6 +74,7 @@ function noteBoth(knowledge: Knowledge, unit: Unit, foe: Unit): void {
 /** Notes what a unit can do to the k-th enemy, to which it may come as near as `least` inches by one action. */
 function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number, least: number): void {
   const { facing, steps } = knowledge.scratch
+  const { foes } = facing
   const { index } = foe
   const pair = unit.id * knowledge.n + foe.id
   const at = pair * PAIR
@@ -89,11 +92,11 @@ function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit
     blow = weights.blows * gainAt(knowledge, index, at + BLOW)
     blows = weights.blows * gainAt(knowledge, index, at + BLOWS)
   }
-  facing.shot[k] = shot
-  facing.blow[k] = blow
-  facing.again[k] = blows - blow
-  facing.range[k] = knowledge.reach[pair] + foe.disc
-  const beyond = least - facing.range[k] + STRIKING * unit.disc
+  foes[k * Foe.FOE + Foe.SHOT] = shot
+  foes[k * Foe.FOE + Foe.BLOW] = blow
+  foes[k * Foe.FOE + Foe.AGAIN] = blows - blow
+  foes[k * Foe.FOE + Foe.RANGE] = knowledge.reach[pair] + foe.disc
+  const beyond = least - foes[k * Foe.FOE + Foe.RANGE] + STRIKING * unit.disc
   const gap = least - TOUCH * (unit.disc + foe.disc)
   const most = steps[unit.player]
   const shotSoon = shot * discount(weights, stepsTo(beyond, unit.speed), most)
@@ -146,17 +149,18 @@ function noteAims(knowledge: Knowledge, weights: Weights, unit: Unit, stands: bo
 function noteThreat(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number, least: number): void {
   const { scratch, losses } = knowledge
   const { facing, rate, worth } = scratch
+  const { foes } = facing
   const pair = foe.id * knowledge.n + unit.id
   const at = pair * PAIR
   const own = worth[unit.index]
   const able = foe.panicked === 1 ? SHAKEN * own : own
-  facing.shotAt[k] = able * losses[at + SHOT]
-  facing.blowAt[k] = able * ((1 - SECOND) * losses[at + BLOW] + SECOND * losses[at + BLOWS])
-  facing.rangeAt[k] = knowledge.reach[pair] + unit.disc
+  foes[k * Foe.FOE + Foe.SHOT_AT] = able * losses[at + SHOT]
+  foes[k * Foe.FOE + Foe.BLOW_AT] = able * ((1 - SECOND) * losses[at + BLOW] + SECOND * losses[at + BLOWS])
+  foes[k * Foe.FOE + Foe.RANGE_AT] = knowledge.reach[pair] + unit.disc
   const other = scratch.likely[foe.index] === unit.index ? scratch.other[foe.index] : scratch.soon[foe.index]
   const usual = rate[foe.player]
-  facing.elsewhere[k] = weights.usual * (other > usual ? other : usual)
-  if (mayHarm(facing, weights, unit, k, facing.elsewhere[k], scratch.steps[foe.player], least)) {
+  foes[k * Foe.FOE + Foe.ELSEWHERE] = weights.usual * (other > usual ? other : usual)
+  if (mayHarm(facing, weights, unit, k, foes[k * Foe.FOE + Foe.ELSEWHERE], scratch.steps[foe.player], least)) {
     facing.threats[facing.threatening++] = k
   }
 }
@@ -174,11 +178,11 @@ function mayHarm(
   most: number,
   least: number,
 ): boolean {
-  const { shotAt, blowAt, rangeAt, speed, disc } = facing
-  if (shotAt[k] <= usual && blowAt[k] <= usual) return false
-  const shot = shotAt[k] * discount(weights, stepsTo(least - rangeAt[k] + STRIKING * disc[k], speed[k]), most)
-  const gap = least - TOUCH * (unit.disc + disc[k])
-  return shot > usual || blowAt[k] * discount(weights, stepsTo(gap - speed[k], speed[k]), most) > usual
+  const { foes } = facing
+  if (foes[k * Foe.FOE + Foe.SHOT_AT] <= usual && foes[k * Foe.FOE + Foe.BLOW_AT] <= usual) return false
+  const shot = foes[k * Foe.FOE + Foe.SHOT_AT] * discount(weights, stepsTo(least - foes[k * Foe.FOE + Foe.RANGE_AT] + STRIKING * foes[k * Foe.FOE + Foe.DISC], foes[k * Foe.FOE + Foe.SPEED]), most)
+  const gap = least - TOUCH * (unit.disc + foes[k * Foe.FOE + Foe.DISC])
+  return shot > usual || foes[k * Foe.FOE + Foe.BLOW_AT] * discount(weights, stepsTo(gap - foes[k * Foe.FOE + Foe.SPEED], foes[k * Foe.FOE + Foe.SPEED]), most) > usual
 }
 
 /** Enters the k-th enemy into the list of the enemies with the highest gains, best first. */

@@ -1,6 +1,7 @@
 import { HARD, SOFT, SOLID } from '../data/terrain.ts'
 import type { Unit } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
+import * as Foe from './foe.ts'
 import type { Facing, Stand } from './scratch.ts'
 import { groundBetween, isWalled } from './walls.ts'
 
@@ -53,19 +54,20 @@ const ABREAST = 0.9
 /** Whether solid ground or another enemy bars a unit at a place the straight way to the k-th enemy. AP-CHG-01, AP-G-27. */
 export function isBarred(knowledge: Knowledge, unit: Unit, stand: Stand, facing: Facing, k: number): boolean {
   const { x, y } = stand
-  const dx = facing.x[k] - x
-  const dy = facing.y[k] - y
+  const { foes } = facing
+  const dx = foes[k * Foe.FOE + Foe.X] - x
+  const dy = foes[k * Foe.FOE + Foe.Y] - y
   const square = dx * dx + dy * dy
   if (knowledge.state.rules.passThrough !== 'all') {
     for (let j = 0; j < facing.count; j++) {
-      const ex = facing.x[j] - x
-      const ey = facing.y[j] - y
+      const ex = foes[j * Foe.FOE + Foe.X] - x
+      const ey = foes[j * Foe.FOE + Foe.Y] - y
       const along = ex * dx + ey * dy
       if (along <= 0 || along >= square || j === k) continue
       const across = ex * dy - ey * dx
-      const least = ABREAST * (unit.disc + facing.disc[j])
+      const least = ABREAST * (unit.disc + foes[j * Foe.FOE + Foe.DISC])
       if (across * across < least * least * square) return true
     }
   }
-  return isWalled(knowledge.field, knowledge.walls, x, y, facing.x[k], facing.y[k])
+  return isWalled(knowledge.field, knowledge.walls, x, y, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y])
 }

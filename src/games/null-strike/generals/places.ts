@@ -1,5 +1,6 @@
 import * as Action from '../choices/actions.ts'
 import { enemyOf, OPEN, type Unit } from '../state/state.ts'
+import * as Foe from './foe.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { COVERED, FREE, HIDDEN, isBarred, lineOf, WALLED } from './lines.ts'
 import { captureFrom, objectivesAt } from './objectives.ts'
@@ -72,7 +73,7 @@ function longPaceOf(stand: Stand): number {
 function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Stand, usual: number): void {
   const { scratch } = knowledge
   const { facing, cost, passing } = scratch
-  const { best, bestOf, shot, blow, range, disc } = facing
+  const { best, bestOf, foes } = facing
   const { speed } = unit
   const attacks = stand.left > 0 && mayDo(stand, Action.ATTACK)
   const charges = stand.left > 0 && mayDo(stand, Action.CHARGE)
@@ -87,18 +88,18 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
     const all = bestOf[b]
     // All other enemies have smaller gains.
     if (all <= next && (all <= now + cost[1] || !(attacks || charges))) break
-    const dx = facing.x[k] - stand.x
-    const dy = facing.y[k] - stand.y
+    const dx = foes[k * Foe.FOE + Foe.X] - stand.x
+    const dy = foes[k * Foe.FOE + Foe.Y] - stand.y
     const far = Math.sqrt(dx * dx + dy * dy) - stand.slack
-    const gain = shot[k]
+    const gain = foes[k * Foe.FOE + Foe.SHOT]
     let line = -1
     if (gain > 0) {
-      const beyond = far - range[k] + STRIKING * unit.disc
+      const beyond = far - foes[k * Foe.FOE + Foe.RANGE] + STRIKING * unit.disc
       if (gain > next) {
         const steps = stepsTo(beyond, speed)
         let value = gain * discount(weights, steps, most)
         if (value > next && isSure && steps === 0) {
-          line = lineOf(knowledge, stand.x, stand.y, facing.x[k], facing.y[k], unit.index, facing.index[k])
+          line = lineOf(knowledge, stand.x, stand.y, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], unit.index, facing.index[k])
           // A unit that sees nothing from where it stands must go first.
           value = line === WALLED ? gain * discount(weights, 1, most) : gain * passing[line]
         }
@@ -109,7 +110,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
         let value = part * gain - cost[1]
         if (part > 0 && value > now && isSure) {
           if (line < 0)
-            line = lineOf(knowledge, stand.x, stand.y, facing.x[k], facing.y[k], unit.index, facing.index[k])
+            line = lineOf(knowledge, stand.x, stand.y, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], unit.index, facing.index[k])
           value = passing[line] * part * gain - cost[1]
         }
         if (value > now) now = value
@@ -119,18 +120,18 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
         }
       }
     }
-    if (blow[k] === 0) continue
-    const gap = far - TOUCH * (unit.disc + disc[k])
-    if (blow[k] > next) {
+    if (foes[k * Foe.FOE + Foe.BLOW] === 0) continue
+    const gap = far - TOUCH * (unit.disc + foes[k * Foe.FOE + Foe.DISC])
+    if (foes[k * Foe.FOE + Foe.BLOW] > next) {
       let steps = stepsTo(gap - speed, speed)
       if (steps === 0 && isSure && gap > 0 && isBarred(knowledge, unit, stand, facing, k)) steps = 1
-      const value = blow[k] * discount(weights, steps, most)
+      const value = foes[k * Foe.FOE + Foe.BLOW] * discount(weights, steps, most)
       if (value > next) next = value
     }
     if (all - cost[1] <= now) continue
     let value = 0
     if (charges) value = chargeFrom(knowledge, stand.left, k, gap, speed, one, two, attacks)
-    else if (attacks && gap <= 0) value = blow[k] - cost[1]
+    else if (attacks && gap <= 0) value = foes[k * Foe.FOE + Foe.BLOW] - cost[1]
     if (value > now && (!isSure || gap <= 0 || !isBarred(knowledge, unit, stand, facing, k))) now = value
   }
   scratch.now = now
@@ -176,12 +177,12 @@ function chargeFrom(
   attacks: boolean,
 ): number {
   const { cost, facing } = scratch
-  const { blow, again } = facing
+  const { foes } = facing
   let steps = 1
   if (gap > speed) steps = one > 0 && gap <= (one + 1) * speed ? 2 : two > 0 && gap <= (two + 1) * speed ? 3 : left + 1
   if (steps > left) return 0
-  const single = blow[k] - cost[steps]
-  const double = attacks && steps < left ? blow[k] + again[k] - cost[steps + 1] : 0
+  const single = foes[k * Foe.FOE + Foe.BLOW] - cost[steps]
+  const double = attacks && steps < left ? foes[k * Foe.FOE + Foe.BLOW] + foes[k * Foe.FOE + Foe.AGAIN] - cost[steps + 1] : 0
   return double > single ? double : single
 }
 
@@ -194,43 +195,43 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
   // A run makes a unit as hard to hit as soft cover does, AP-RUN-02.
   const share = stand.ran && (!stays || unit.ran === 1) ? passing[COVERED] : 1
   const hides = knowledge.walls.index.length > 0
-  const { threats, shotAt, blowAt, rangeAt, elsewhere } = facing
+  const { threats, foes } = facing
   const most = scratch.steps[enemyOf(unit.player)]
   const whole = scratch.worth[unit.index] * unit.models
   /** Share of the unit that is left after all of them, each of which takes its share of what the others leave. */
   let left = 1
   for (let t = 0; t < facing.threatening; t++) {
     const k = threats[t]
-    const dx = facing.x[k] - stand.x
-    const dy = facing.y[k] - stand.y
+    const dx = foes[k * Foe.FOE + Foe.X] - stand.x
+    const dy = foes[k * Foe.FOE + Foe.Y] - stand.y
     const far = Math.sqrt(dx * dx + dy * dy) + stand.slack
-    const speed = facing.speed[k]
-    const disc = facing.disc[k]
-    const usual = elsewhere[k]
+    const speed = foes[k * Foe.FOE + Foe.SPEED]
+    const disc = foes[k * Foe.FOE + Foe.DISC]
+    const usual = foes[k * Foe.FOE + Foe.ELSEWHERE]
     let harm = 0
     let line = stand.isSure ? -1 : hides ? WALLED : HIDDEN
-    if (shotAt[k] > usual) {
-      const steps = stepsTo(far - rangeAt[k] + STRIKING * disc, speed)
-      const shot = shotAt[k] * share * passing[dug]
+    if (foes[k * Foe.FOE + Foe.SHOT_AT] > usual) {
+      const steps = stepsTo(far - foes[k * Foe.FOE + Foe.RANGE_AT] + STRIKING * disc, speed)
+      const shot = foes[k * Foe.FOE + Foe.SHOT_AT] * share * passing[dug]
       harm = shotAfter(weights, unit, shot, steps, most, usual)
       if (harm > usual && (steps === 0 || unit.isWarlord)) {
-        if (line < 0) line = lineOf(knowledge, facing.x[k], facing.y[k], stand.x, stand.y, facing.index[k], unit.index)
+        if (line < 0) line = lineOf(knowledge, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], stand.x, stand.y, facing.index[k], unit.index)
         // An enemy that sees nothing must go before it shoots; one that goes first may find a free line.
         const barred = discount(weights, 1, most)
         if (steps > 0) harm = shotAfter(weights, unit, (shot * (1 + passing[line])) / 2, steps, most, usual)
-        else if (line !== WALLED) harm = shotAt[k] * share * passing[line > dug ? line : dug]
+        else if (line !== WALLED) harm = foes[k * Foe.FOE + Foe.SHOT_AT] * share * passing[line > dug ? line : dug]
         // Where the line is not known, the harm is the least that it may be.
-        else harm = shotAt[k] * share * (stand.isSure ? barred : Math.min(barred, passing[HIDDEN]))
+        else harm = foes[k * Foe.FOE + Foe.SHOT_AT] * share * (stand.isSure ? barred : Math.min(barred, passing[HIDDEN]))
       }
     }
-    if (blowAt[k] > usual && blowAt[k] > harm) {
+    if (foes[k * Foe.FOE + Foe.BLOW_AT] > usual && foes[k * Foe.FOE + Foe.BLOW_AT] > harm) {
       const gap = far - TOUCH * (unit.disc + disc)
       let steps = stepsTo(gap - speed, speed)
       if (steps === 0 && hides && gap > 0) {
-        if (line < 0) line = lineOf(knowledge, facing.x[k], facing.y[k], stand.x, stand.y, facing.index[k], unit.index)
+        if (line < 0) line = lineOf(knowledge, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], stand.x, stand.y, facing.index[k], unit.index)
         if (line === WALLED) steps = 1
       }
-      const struck = blowAt[k] * share * passing[dug] * discount(weights, steps, most)
+      const struck = foes[k * Foe.FOE + Foe.BLOW_AT] * share * passing[dug] * discount(weights, steps, most)
       if (struck > harm) harm = struck
     }
     if (harm <= usual) continue

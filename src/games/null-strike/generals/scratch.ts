@@ -1,5 +1,6 @@
 import { MOST_ACTIONS } from '../../../core/ruleset.ts'
 import { TO_TRANSPORT } from '../chapters/move.ts'
+import { FOE } from './foe.ts'
 
 /** A place, and the actions that a unit has left there. */
 export interface Stand {
@@ -155,29 +156,8 @@ export class Scratch {
 export class Facing {
   count = 0
   readonly index: Int32Array
-  /** Where the enemy is, inches. */
-  readonly x: Float64Array
-  readonly y: Float64Array
-  /** Radius of the enemy, inches. */
-  readonly disc: Float64Array
-  /** Speed of the enemy, inches. */
-  readonly speed: Float64Array
-  /** Points that an attack from afar brings. */
-  readonly shot: Float64Array
-  /** Points that an attack hand to hand brings. */
-  readonly blow: Float64Array
-  /** Points that a second attack hand to hand brings after the first. */
-  readonly again: Float64Array
-  /** Largest distance of the centres, in inches, at which all models can shoot. */
-  readonly range: Float64Array
-  /** Points that the enemy’s attack from afar at the unit brings. */
-  readonly shotAt: Float64Array
-  /** Points that the enemy’s attack hand to hand at the unit brings, with the attacks that may follow. */
-  readonly blowAt: Float64Array
-  /** Largest distance of the centres, in inches, at which all models of the enemy can shoot. */
-  readonly rangeAt: Float64Array
-  /** Points that an action of the enemy brings in its next turn anyway, against another unit or by another enemy. */
-  readonly elsewhere: Float64Array
+  /** Numbers of each enemy (`foe.ts`). */
+  readonly foes: Float64Array
   /**
    * Enemies by the most that an attack or a charge brings with all that may follow, wherever one action takes the unit: in this turn if its actions suffice,
    * or in the next turn. Best first.
@@ -200,18 +180,7 @@ export class Facing {
   constructor(units: number, objectives: number) {
     const list = (): Float64Array => new Float64Array(units)
     this.index = new Int32Array(units)
-    this.x = list()
-    this.y = list()
-    this.disc = list()
-    this.speed = list()
-    this.shot = list()
-    this.blow = list()
-    this.again = list()
-    this.range = list()
-    this.shotAt = list()
-    this.blowAt = list()
-    this.rangeAt = list()
-    this.elsewhere = list()
+    this.foes = new Float64Array(units * FOE)
     this.best = new Int32Array(units)
     this.bestOf = list()
     this.threats = new Int32Array(units)

@@ -3,6 +3,7 @@ import * as Action from '../choices/actions.ts'
 import type { Unit } from '../state/state.ts'
 import { bestAttack, boundAttack } from './attacks.ts'
 import { face } from './facing.ts'
+import * as Foe from './foe.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { NO_CUTOFF, nowFrom, valueFrom } from './places.ts'
 import type { Weights } from './weights.ts'
@@ -83,12 +84,13 @@ function valueCover(knowledge: Knowledge, weights: Weights, unit: Unit, kind: nu
 /** Largest expected loss of a unit to a shot of an enemy in range. `face` must have been called for the unit. */
 function worstShot({ scratch }: Knowledge, unit: Unit): number {
   const { facing } = scratch
+  const { foes } = facing
   let worst = 0
   for (let k = 0; k < facing.count; k++) {
-    const dx = facing.x[k] - unit.x
-    const dy = facing.y[k] - unit.y
-    const range = facing.rangeAt[k]
-    if (dx * dx + dy * dy <= range * range && facing.shotAt[k] > worst) worst = facing.shotAt[k]
+    const dx = foes[k * Foe.FOE + Foe.X] - unit.x
+    const dy = foes[k * Foe.FOE + Foe.Y] - unit.y
+    const range = foes[k * Foe.FOE + Foe.RANGE_AT]
+    if (dx * dx + dy * dy <= range * range && foes[k * Foe.FOE + Foe.SHOT_AT] > worst) worst = foes[k * Foe.FOE + Foe.SHOT_AT]
   }
   return worst
 }
