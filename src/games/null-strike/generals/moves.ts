@@ -15,6 +15,11 @@ import { NEVER, type Weights } from './weights.ts'
 /** Every other direction is bounded, each at full length: the ways between differ little, and the choice of the end looks at all of them. */
 const SPARSE = 4
 
+/** The way after `way` that is bounded: all ways to objectives are. */
+function nextWay(way: number): number {
+  return way + (way < TO_OBJECTIVE ? SPARSE : 1)
+}
+
 /** Most ends of a move that are evaluated exactly, best first. */
 const TRIED = 3
 
@@ -75,7 +80,7 @@ export function bestMove(
   let best = staying
   for (let tried = 0; tried < TRIED; tried++) {
     let way = 1
-    for (let w = 2; w < TO_TRANSPORT; w++) if (ways[w] > ways[way]) way = w
+    for (let w = nextWay(1); w < TO_TRANSPORT; w = nextWay(w)) if (ways[w] > ways[way]) way = w
     if (ways[way] <= best) break
     ways[way] = Number.NEGATIVE_INFINITY
     aimFor(state, field, unit, way, most)
@@ -104,8 +109,8 @@ function boundWays(knowledge: Knowledge, weights: Weights, unit: Unit, kind: num
   const { end } = field
   const most = reachOf(unit, kind)
   const done = unit.done | (1 << kind)
-  ways.fill(Number.NEGATIVE_INFINITY)
-  for (let way = 1; way < TO_TRANSPORT; way += way < TO_OBJECTIVE ? SPARSE : 1) {
+  for (let way = 1; way < TO_TRANSPORT; way = nextWay(way)) {
+    ways[way] = Number.NEGATIVE_INFINITY
     if (!aimFor(state, field, unit, way, most)) continue
     const x = end[0]
     const y = end[1]

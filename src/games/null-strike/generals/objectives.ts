@@ -34,8 +34,7 @@ export function nearness(weights: Weights, edge: number, speed: number, most: nu
 /** Notes for every objective the units near it, the value of being near, and the gain of removing each enemy that prevents its capture. */
 export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch } = knowledge
-  scratch.prize.fill(0)
-  scratch.stake.fill(0)
+  for (let o = 0; o < field.objectives; o++) scratch.prize[o] = scratch.stake[o] = 0
   if (state.rules.victory !== 'objectives') return
   noteNearest(knowledge)
   for (let k = 0; k < field.objectives; k++) {
@@ -48,13 +47,12 @@ export function noteObjectives(knowledge: Knowledge, weights: Weights): void {
 function noteNearest({ state, field, scratch, edgeSteps, edgeShare, isNear }: Knowledge): void {
   const { units, goer } = state
   const { stands, steps, bars, guards, near, second, nearest, feared, fearedNext, taker } = scratch
-  bars.fill(0)
-  guards.fill(0)
-  near.fill(0)
-  second.fill(0)
-  nearest.fill(-1)
-  feared.fill(0)
-  fearedNext.fill(0)
+  for (let o = 0; o < field.objectives; o++) {
+    bars[o] = guards[o] = 0
+    near[o] = second[o] = 0
+    nearest[o] = -1
+    feared[o] = fearedNext[o] = 0
+  }
   for (let i = 0; i < units.length; i++) {
     if (stands[i] === 0) continue
     const { id, player, mayCapture, panicked } = units[i]

@@ -44,7 +44,7 @@ const DECIDES = 400
 export function noteCaptures({ state, field, scratch }: Knowledge, weights: Weights): void {
   const { goer } = state
   const { captures, lead } = scratch
-  captures.fill(0)
+  captures[0] = captures[1] = 0
   if (state.rules.victory !== 'objectives') return
   for (let player = 0; player < 2; player++) {
     const decides = 2 * (takenBy(field, player) + 1) > field.objectives

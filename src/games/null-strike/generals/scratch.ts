@@ -51,8 +51,9 @@ export class Scratch {
   readonly soon: Float64Array
   /** Points that its best action against any other target than `likely` brings in that turn. */
   readonly other: Float64Array
-  /** Index of the target of the best action of all. */
+  /** Index of the target of the best action of all, and of that one. */
   readonly likely: Int32Array
+  readonly likelyNext: Int32Array
   /** By player: marginal value of an action, in points: what the last of the actions of a turn brings. */
   readonly rate = new Float64Array(2)
   /** By player: most moves and runs of a unit in the turns after this one that leave time for the action that they are for. */
@@ -130,6 +131,7 @@ export class Scratch {
     this.soon = list()
     this.other = list()
     this.likely = new Int32Array(units)
+    this.likelyNext = new Int32Array(units)
     this.prize = new Float64Array(objectives)
     this.near = new Float64Array(objectives)
     this.second = new Float64Array(objectives)

@@ -34,9 +34,11 @@ export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int3
   const { values, isBound, noted } = scratch
   survey(knowledge, weights)
   notePriorities(knowledge, weights)
-  noted.fill(0)
-  isBound.fill(EXACT, 0, n)
-  values.fill(NEVER, 0, n)
+  for (let i = 0; i < knowledge.n; i++) noted[i] = 0
+  for (let i = 0; i < n; i++) {
+    isBound[i] = EXACT
+    values[i] = NEVER
+  }
   values[0] = 0
   scratch.highest = 0
   for (;;) {

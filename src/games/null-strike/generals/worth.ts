@@ -37,7 +37,6 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
   const { state, field, scratch } = knowledge
   const { units } = state
   if (!isNew(scratch.surveyed, weights, field.changes, 2 * state.turn + state.goer, actionsLeft(knowledge))) return
-  scratch.faced.fill(0)
   const turns = turnsLeft(knowledge)
   noteTime(knowledge, turns)
   scratch.passing[COVERED] = (1 + weights.cover) / 2
@@ -47,6 +46,7 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
   for (let i = 0; i < units.length; i++) {
     const { id, isWarlord, army, full } = units[i]
     const leads = isWarlord ? (turns * weights.warlord * knowledge.rates[army]) / full : 0
+    scratch.faced[i] = 0
     scratch.worth[i] = knowledge.points[id] + leads
     scratch.panic[i] = 0
     scratch.last[i] = 0
@@ -99,7 +99,8 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
     past.acts[unit.id] = acts
     const from = foe === 0 ? 0 : field.split
     const to = foe === 0 ? field.split : units.length
-    if (!isKept) noteSoon(knowledge, unit, from, to)
+    if ((changes[i] & (PAIRS | TIME)) !== 0) noteSoon(knowledge, unit, from, to)
+    else if (!isKept) renewSoon(knowledge, unit, from, to)
     noteReady(knowledge, unit, acts, from, to)
   }
 }
@@ -109,6 +110,7 @@ function noteNone({ scratch }: Knowledge, i: number): void {
   scratch.soon[i] = 0
   scratch.other[i] = 0
   scratch.likely[i] = -1
+  scratch.likelyNext[i] = -1
 }
 
 /** The kinds of attacks, as bits, that a unit may still choose in this turn if it is its player's. */
@@ -125,18 +127,41 @@ function noteSoon(knowledge: Knowledge, { index, id }: Unit, from: number, to: n
   let soon = 0
   let other = 0
   let likely = -1
+  let next = -1
   for (let j = from; j < to; j++) {
     if (stands[j] === 0) continue
     const best = knowledge.soon[id * n + units[j].id]
     if (best > soon) {
       other = soon
+      next = likely
       soon = best
       likely = j
-    } else if (best > other) other = best
+    } else if (best > other) {
+      other = best
+      next = j
+    }
   }
   scratch.soon[index] = soon
   scratch.other[index] = other
   scratch.likely[index] = likely
+  scratch.likelyNext[index] = next
+}
+
+/** Does the same as `noteSoon` for a unit that has not changed itself: looks only at enemies that have, as long as they are not the best ones. */
+function renewSoon(knowledge: Knowledge, unit: Unit, from: number, to: number): void {
+  const { state, scratch, n } = knowledge
+  const { stands, changes, soon, other, likely, likelyNext } = scratch
+  const { units } = state
+  const { index, id } = unit
+  for (let j = from; j < to; j++) {
+    if ((changes[j] & (PAIRS | WORTH)) === 0) continue
+    const best = stands[j] === 1 ? knowledge.soon[id * n + units[j].id] : 0
+    const wasBest = likely[index] === j || likelyNext[index] === j
+    if (wasBest || (best > 0 && best >= soon[index])) return noteSoon(knowledge, unit, from, to)
+    if (best <= other[index]) continue
+    other[index] = best
+    likelyNext[index] = j
+  }
 }
 
 /**
@@ -197,7 +222,7 @@ function noteRates(knowledge: Knowledge): void {
 
 /** Writes the highest `count` numbers of a part of a list, highest first; returns the last of them, 0 if there are fewer. */
 function lowest(sorted: Float64Array, list: Float64Array, from: number, to: number, count: number): number {
-  sorted.fill(0)
+  for (let k = 0; k < count; k++) sorted[k] = 0
   for (let i = from; i < to; i++) {
     let value = list[i]
     for (let k = 0; k < count && value > 0; k++) {
@@ -216,6 +241,6 @@ function noteCosts(knowledge: Knowledge): void {
   const { cost, sorted, ready } = scratch
   const left = Math.min(MOST_STEPS, actionsLeft(knowledge))
   lowest(sorted, ready, state.goer === 0 ? 0 : field.split, state.goer === 0 ? field.split : state.units.length, left)
-  cost.fill(0)
+  cost[0] = 0
   for (let m = 1; m < MOST_STEPS; m++) cost[m] = cost[m - 1] + (left - 1 - m >= 0 ? sorted[left - 1 - m] : 0)
 }
