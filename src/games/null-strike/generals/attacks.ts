@@ -2,7 +2,7 @@ import { dugCover, usesAim } from '../chapters/attack.ts'
 import { expected, isMelee } from '../chapters/expected-losses.ts'
 import { armEach, EACH, isMixed } from '../chapters/weapon-choice.ts'
 import * as Action from '../choices/actions.ts'
-import { nextInSight, sightOf } from '../space/sight/sight.ts'
+import { isInSight, sightOf } from '../space/sight/sight.ts'
 import { HIDDEN, SAFE, SHOTS } from '../state/field.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -14,21 +14,27 @@ import { gainOf } from './worth.ts'
 /** Expected gain of the best attack of a unit in points, with aim or without; 0 if it is no more than the cutoff. */
 export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number, cutoff: number): number {
   const { state, field } = knowledge
+  const { units } = state
+  const start = unit.player === 0 ? field.split : 0
+  const to = unit.player === 0 ? units.length : field.split
   const from = cutoff > 0 ? cutoff : 0
-  // The target with the highest bound comes first, because its value leaves most others out.
+  // The target with the highest bound comes first, because its value leaves most others out. Sight is tested last.
   let first = -1
   let most = from
-  for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
-    const bound = mostOf(knowledge, weights, unit, unitAt(state, i), aimed, most)
-    if (bound <= most) continue
+  for (let i = start; i < to; i++) {
+    if (!mayBeSeen(knowledge, unit, i)) continue
+    const bound = mostOf(knowledge, weights, unit, units[i], aimed, most)
+    if (bound <= most || !isInSight(state, field, unit, units[i])) continue
     most = bound
     first = i
   }
   if (first < 0) return 0
-  let best = Math.max(from, attackOn(knowledge, weights, unit, unitAt(state, first), aimed))
-  for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
-    const target = unitAt(state, i)
-    if (i === first || mostOf(knowledge, weights, unit, target, aimed, best) <= best) continue
+  let best = Math.max(from, attackOn(knowledge, weights, unit, units[first], aimed))
+  for (let i = start; i < to; i++) {
+    if (i === first || !mayBeSeen(knowledge, unit, i)) continue
+    const target = units[i]
+    if (mostOf(knowledge, weights, unit, target, aimed, best) <= best || !isInSight(state, field, unit, target))
+      continue
     const value = attackOn(knowledge, weights, unit, target, aimed)
     if (value > best) best = value
   }
@@ -42,19 +48,24 @@ export function bestAttack(knowledge: Knowledge, weights: Weights, unit: Unit, a
 export function boundAttack(knowledge: Knowledge, weights: Weights, unit: Unit, aimed: number): number {
   const { state, field } = knowledge
   const { units } = state
-  const { x, y, disc, pairs } = field
-  const row = unit.index * units.length
   const to = unit.player === 0 ? units.length : field.split
   let best = 0
   for (let i = unit.player === 0 ? field.split : 0; i < to; i++) {
-    const dx = x[i] - unit.x
-    const dy = y[i] - unit.y
-    const far = unit.reach + unit.disc + disc[i]
-    if (dx * dx + dy * dy > far * far || pairs[row + i] === HIDDEN || pairs[row + i] === SAFE) continue
+    if (!mayBeSeen(knowledge, unit, i)) continue
     const value = mostOf(knowledge, weights, unit, units[i], aimed, best)
     if (value > best) best = value
   }
   return best
+}
+
+/** Whether the enemy with the index `i` is in range of a unit and not known to be out of sight. */
+function mayBeSeen({ state, field }: Knowledge, unit: Unit, i: number): boolean {
+  const { x, y, disc, pairs } = field
+  const dx = x[i] - unit.x
+  const dy = y[i] - unit.y
+  const far = unit.reach + unit.disc + disc[i]
+  const known = pairs[unit.index * state.units.length + i]
+  return dx * dx + dy * dy <= far * far && known !== HIDDEN && known !== SAFE
 }
 
 /** Upper bound of the gain of an attack on a target; only a rough one if that is no more than the cutoff. */

@@ -180,9 +180,23 @@ function mayHarm(
 ): boolean {
   const { foes } = facing
   if (foes[k * Foe.FOE + Foe.SHOT_AT] <= usual && foes[k * Foe.FOE + Foe.BLOW_AT] <= usual) return false
-  const shot = foes[k * Foe.FOE + Foe.SHOT_AT] * discount(weights, stepsTo(least - foes[k * Foe.FOE + Foe.RANGE_AT] + STRIKING * foes[k * Foe.FOE + Foe.DISC], foes[k * Foe.FOE + Foe.SPEED]), most)
+  const shot =
+    foes[k * Foe.FOE + Foe.SHOT_AT] *
+    discount(
+      weights,
+      stepsTo(
+        least - foes[k * Foe.FOE + Foe.RANGE_AT] + STRIKING * foes[k * Foe.FOE + Foe.DISC],
+        foes[k * Foe.FOE + Foe.SPEED],
+      ),
+      most,
+    )
   const gap = least - TOUCH * (unit.disc + foes[k * Foe.FOE + Foe.DISC])
-  return shot > usual || foes[k * Foe.FOE + Foe.BLOW_AT] * discount(weights, stepsTo(gap - foes[k * Foe.FOE + Foe.SPEED], foes[k * Foe.FOE + Foe.SPEED]), most) > usual
+  return (
+    shot > usual ||
+    foes[k * Foe.FOE + Foe.BLOW_AT] *
+      discount(weights, stepsTo(gap - foes[k * Foe.FOE + Foe.SPEED], foes[k * Foe.FOE + Foe.SPEED]), most) >
+      usual
+  )
 }
 
 /** Enters the k-th enemy into the list of the enemies with the highest gains, best first. */

@@ -1,7 +1,7 @@
 import { HARD, SOFT, SOLID } from '../data/terrain.ts'
 import type { Unit } from '../state/state.ts'
-import type { Knowledge } from './knowledge.ts'
 import * as Foe from './foe.ts'
+import type { Knowledge } from './knowledge.ts'
 import type { Facing, Stand } from './scratch.ts'
 import { groundBetween, isWalled } from './walls.ts'
 

@@ -99,7 +99,15 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
         const steps = stepsTo(beyond, speed)
         let value = gain * discount(weights, steps, most)
         if (value > next && isSure && steps === 0) {
-          line = lineOf(knowledge, stand.x, stand.y, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], unit.index, facing.index[k])
+          line = lineOf(
+            knowledge,
+            stand.x,
+            stand.y,
+            foes[k * Foe.FOE + Foe.X],
+            foes[k * Foe.FOE + Foe.Y],
+            unit.index,
+            facing.index[k],
+          )
           // A unit that sees nothing from where it stands must go first.
           value = line === WALLED ? gain * discount(weights, 1, most) : gain * passing[line]
         }
@@ -110,7 +118,15 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
         let value = part * gain - cost[1]
         if (part > 0 && value > now && isSure) {
           if (line < 0)
-            line = lineOf(knowledge, stand.x, stand.y, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], unit.index, facing.index[k])
+            line = lineOf(
+              knowledge,
+              stand.x,
+              stand.y,
+              foes[k * Foe.FOE + Foe.X],
+              foes[k * Foe.FOE + Foe.Y],
+              unit.index,
+              facing.index[k],
+            )
           value = passing[line] * part * gain - cost[1]
         }
         if (value > now) now = value
@@ -182,7 +198,8 @@ function chargeFrom(
   if (gap > speed) steps = one > 0 && gap <= (one + 1) * speed ? 2 : two > 0 && gap <= (two + 1) * speed ? 3 : left + 1
   if (steps > left) return 0
   const single = foes[k * Foe.FOE + Foe.BLOW] - cost[steps]
-  const double = attacks && steps < left ? foes[k * Foe.FOE + Foe.BLOW] + foes[k * Foe.FOE + Foe.AGAIN] - cost[steps + 1] : 0
+  const double =
+    attacks && steps < left ? foes[k * Foe.FOE + Foe.BLOW] + foes[k * Foe.FOE + Foe.AGAIN] - cost[steps + 1] : 0
   return double > single ? double : single
 }
 
@@ -215,20 +232,39 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
       const shot = foes[k * Foe.FOE + Foe.SHOT_AT] * share * passing[dug]
       harm = shotAfter(weights, unit, shot, steps, most, usual)
       if (harm > usual && (steps === 0 || unit.isWarlord)) {
-        if (line < 0) line = lineOf(knowledge, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], stand.x, stand.y, facing.index[k], unit.index)
+        if (line < 0)
+          line = lineOf(
+            knowledge,
+            foes[k * Foe.FOE + Foe.X],
+            foes[k * Foe.FOE + Foe.Y],
+            stand.x,
+            stand.y,
+            facing.index[k],
+            unit.index,
+          )
         // An enemy that sees nothing must go before it shoots; one that goes first may find a free line.
         const barred = discount(weights, 1, most)
         if (steps > 0) harm = shotAfter(weights, unit, (shot * (1 + passing[line])) / 2, steps, most, usual)
         else if (line !== WALLED) harm = foes[k * Foe.FOE + Foe.SHOT_AT] * share * passing[line > dug ? line : dug]
         // Where the line is not known, the harm is the least that it may be.
-        else harm = foes[k * Foe.FOE + Foe.SHOT_AT] * share * (stand.isSure ? barred : Math.min(barred, passing[HIDDEN]))
+        else
+          harm = foes[k * Foe.FOE + Foe.SHOT_AT] * share * (stand.isSure ? barred : Math.min(barred, passing[HIDDEN]))
       }
     }
     if (foes[k * Foe.FOE + Foe.BLOW_AT] > usual && foes[k * Foe.FOE + Foe.BLOW_AT] > harm) {
       const gap = far - TOUCH * (unit.disc + disc)
       let steps = stepsTo(gap - speed, speed)
       if (steps === 0 && hides && gap > 0) {
-        if (line < 0) line = lineOf(knowledge, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], stand.x, stand.y, facing.index[k], unit.index)
+        if (line < 0)
+          line = lineOf(
+            knowledge,
+            foes[k * Foe.FOE + Foe.X],
+            foes[k * Foe.FOE + Foe.Y],
+            stand.x,
+            stand.y,
+            facing.index[k],
+            unit.index,
+          )
         if (line === WALLED) steps = 1
       }
       const struck = foes[k * Foe.FOE + Foe.BLOW_AT] * share * passing[dug] * discount(weights, steps, most)

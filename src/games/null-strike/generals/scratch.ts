@@ -112,6 +112,8 @@ export class Scratch {
   readonly values = new Float64Array(MOST_ACTIONS)
   /** 1 for values that are upper bounds. */
   readonly isBound = new Uint8Array(MOST_ACTIONS)
+  /** Actions that have a value, by their places in the list of all. */
+  readonly weighed = new Int32Array(MOST_ACTIONS)
   /** Highest value that is exact. */
   highest = 0
   /** Value of the present place of the unit. */

@@ -28,24 +28,27 @@ const ROUGH = 2
 /** Values that differ by no more than this may be equal but for rounding, in points. */
 const TIE = 1e-6
 
-/** The first action with the highest value. */
+/** The first action with the highest value. Writes the values of the actions of the units that are weighed, and how precise they are. */
 export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
   const { scratch } = knowledge
-  const { values, isBound, noted } = scratch
+  const { values, isBound, noted, weighed } = scratch
   survey(knowledge, weights)
   notePriorities(knowledge, weights)
   for (let i = 0; i < knowledge.n; i++) noted[i] = 0
-  for (let i = 0; i < n; i++) {
-    isBound[i] = EXACT
-    values[i] = NEVER
-  }
+  // The end of the turn.
+  isBound[0] = EXACT
   values[0] = 0
+  weighed[0] = 0
   scratch.highest = 0
+  let count = 1
   for (;;) {
     let best = 0
-    for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
+    for (let w = 1; w < count; w++) {
+      const i = weighed[w]
+      if (values[i] > values[best] || (values[i] === values[best] && i < best)) best = i
+    }
     const unit = nextUnit(knowledge, values[best])
-    if (unit >= 0) boundActions(knowledge, weights, actions, n, unit)
+    if (unit >= 0) count = boundActions(knowledge, weights, actions, n, unit, count)
     else if (isBound[best] === EXACT) return best
     else refine(knowledge, weights, actions[best], best, scratch.highest - TIE)
   }
@@ -60,6 +63,8 @@ export function valueActions(
   out: Float64Array,
 ): void {
   const { values, isBound } = knowledge.scratch
+  isBound.fill(EXACT, 0, n)
+  values.fill(NEVER, 0, n)
   pickAction(knowledge, weights, actions, n)
   for (let i = 0; i < n; i++) {
     while (isBound[i] !== EXACT) refine(knowledge, weights, actions[i], i, NO_CUTOFF)
@@ -67,9 +72,26 @@ export function valueActions(
   }
 }
 
-/** Gives the actions of the unit with the index `unit` their first values. */
-function boundActions(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number, unit: number): void {
-  for (let i = 1; i < n; i++) if (Action.whatOf(actions[i]) === unit) bound(knowledge, weights, actions[i], i)
+/**
+ * Gives the actions of the unit with the index `unit` their first values and adds them to the `count` actions in `scratch.weighed`; returns how many these
+ * are then.
+ */
+function boundActions(
+  knowledge: Knowledge,
+  weights: Weights,
+  actions: Int32Array,
+  n: number,
+  unit: number,
+  count: number,
+): number {
+  const { weighed } = knowledge.scratch
+  let to = count
+  for (let i = 1; i < n; i++) {
+    if (Action.whatOf(actions[i]) !== unit) continue
+    bound(knowledge, weights, actions[i], i)
+    weighed[to++] = i
+  }
+  return to
 }
 
 /** Gives an action its first value: an upper bound, or the exact value if that takes little. */
@@ -98,6 +120,7 @@ function bound(knowledge: Knowledge, weights: Weights, action: number, i: number
     isBound[i] = BOUND
   } else {
     values[i] = valueWaiting(knowledge, weights, unit, kind, NO_CUTOFF)
+    isBound[i] = EXACT
     if (values[i] > scratch.highest) scratch.highest = values[i]
   }
 }

@@ -90,7 +90,8 @@ function worstShot({ scratch }: Knowledge, unit: Unit): number {
     const dx = foes[k * Foe.FOE + Foe.X] - unit.x
     const dy = foes[k * Foe.FOE + Foe.Y] - unit.y
     const range = foes[k * Foe.FOE + Foe.RANGE_AT]
-    if (dx * dx + dy * dy <= range * range && foes[k * Foe.FOE + Foe.SHOT_AT] > worst) worst = foes[k * Foe.FOE + Foe.SHOT_AT]
+    if (dx * dx + dy * dy <= range * range && foes[k * Foe.FOE + Foe.SHOT_AT] > worst)
+      worst = foes[k * Foe.FOE + Foe.SHOT_AT]
   }
   return worst
 }

@@ -29,7 +29,7 @@ export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): 
 }
 
 /** Whether a unit may attack a target at all. */
-function isInSight(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+export function isInSight(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
   const pair = unit.index * state.units.length + target.index
   const known = field.pairs[pair]
   return (known === STALE ? keep(field, unit, pair, look(state, field, unit, target, pair * SHOTS)) : known) >= 0
