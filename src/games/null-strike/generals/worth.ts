@@ -174,8 +174,9 @@ function noteReady(knowledge: Knowledge, unit: Unit, acts: number, from: number,
   const { index, id, speed } = unit
   const attacks = (acts & (1 << Action.ATTACK)) !== 0
   const reach = (acts & (1 << Action.CHARGE)) !== 0 ? speed : attacks ? 0 : Number.NEGATIVE_INFINITY
+  const end = acts === 0 ? from : to
   let ready = 0
-  for (let j = from; j < to && acts !== 0; j++) {
+  for (let j = from; j < end; j++) {
     if (stands[j] === 0) continue
     const pair = id * n + units[j].id
     if (attacks && shotNow[pair] > ready) ready = shotNow[pair]
