@@ -17,13 +17,14 @@ export function listNextTargets(knowledge: Knowledge, nextStrike: number, unit: 
   scratch.nextTargets = 0
   if (nextStrike === 0 || unit.isCaster || unit.isArtillery || state.turn >= state.lastTurn) return
   const steps = mostSteps(unit, unit.points)
+  const now = mostSteps(unit, pointsOf(unit))
   let n = 0
   for (let i = 0; i < scratch.enemies; i++) {
     const foe = unitAt(state, scratch.foes[i])
     const fight = foe.isArtillery ? worth[foe.id] : fightValue(knowledge, unit, foe)
     const shot = shotValue(knowledge, unit, foe)
     const range = shot > fight ? ranges[2 * unit.id + unit.battered] : 1
-    if (distances[unit.hex * count + foe.hex] > pointsOf(unit) + steps + range) continue
+    if (distances[unit.hex * count + foe.hex] > now + steps + range) continue
     const value = ((fight > shot ? fight : shot) * nextStrike) >> 6
     let at = n++
     for (; at > 0 && nextStrikes[at - 1] < value; at--) {

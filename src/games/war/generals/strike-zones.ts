@@ -1,5 +1,6 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import type { Side } from '../../../core/ruleset.ts'
+import { mostSteps } from '../chapters/edges.ts'
 import { END_AT, HEAD, HEX_BITS, MOST_POINTS, treeFor } from '../space/move-trees.ts'
 import type { Board } from '../state/board.ts'
 import type { War } from '../state/state.ts'
@@ -92,7 +93,7 @@ export class StrikeZones {
     const { count, distances } = board.hexes
     const from = unit.hex * count
     // No tree of moves is that large, so the ground and bars are left out.
-    const comes = points > MOST_POINTS && !unit.isFlying ? points + 1 : NONE
+    const comes = points > MOST_POINTS && !unit.isFlying ? mostSteps(unit, points) + 1 : NONE
     if (range === 0 && comes === NONE) out.fill(0, at, at + count)
     else {
       for (let hex = 0; hex < count; hex++) {

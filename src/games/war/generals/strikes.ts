@@ -2,6 +2,7 @@ import { SIDES } from '../../../board/hex/hex.ts'
 import { mark, unmark } from '../../../board/hex/sight.ts'
 import { SILENT } from '../../../core/log.ts'
 import { isEngaged, listFoes } from '../chapters/combat.ts'
+import { mostSteps } from '../chapters/edges.ts'
 import { pointsOf } from '../chapters/move.ts'
 import { aimAt, mayAimAt, overPenalty } from '../chapters/shoot.ts'
 import { mayShootAt } from '../chapters/sight.ts'
@@ -109,7 +110,7 @@ export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): 
   const { state, board, ranges, scratch } = knowledge
   const { distances, count } = board.hexes
   const { shotGains, shotUnits, shotHexes } = scratch
-  const reach = ranges[2 * unit.id + unit.battered] + (unit.isArtillery ? 0 : pointsOf(unit))
+  const reach = ranges[2 * unit.id + unit.battered] + (unit.isArtillery ? 0 : mostSteps(unit, pointsOf(unit)))
   let n = 0
   for (let i = 0; i < scratch.enemies; i++) {
     if (distances[unit.hex * count + scratch.hexes[i]] > reach) continue

@@ -40,11 +40,12 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
     if ((foe.gear & DREAD) !== 0) scratch.dreadHexes[dreads++] = foe.hex
     const goes = isDone(foe) ? foe.points : pointsOf(foe)
     const range = shotRange(knowledge, foe, goes)
+    const comes = mostSteps(foe, goes) + 1
     foes[n] = i
     hexes[n] = foe.hex
     reaches[n] = goes
     ranges[n] = range
-    spans[n] = range > goes + 1 ? range : goes + 1
+    spans[n] = range > comes ? range : comes
     zoneAt[n] = foe.id * count
     isDrawn[n] = 0
     isAimed[n] = 0
@@ -173,7 +174,7 @@ export function mostHarm(knowledge: Knowledge, foe: Unit): number {
 /** Greatest distance in steps at which a unit that acts now may strike. */
 export function spanOf(knowledge: Knowledge, unit: Unit): number {
   const points = pointsOf(unit)
-  return Math.max(points + 1, shotRange(knowledge, unit, points))
+  return Math.max(mostSteps(unit, points) + 1, shotRange(knowledge, unit, points))
 }
 
 /** Draws the strike zone of a unit that acts now; returns its index in `StrikeZones.bits`. */
@@ -195,8 +196,8 @@ export function mayBeCharged(knowledge: Knowledge, i: number, unit: Unit): boole
   return !isDone(foe) && (knowledge.zones.bits[drawnZone(knowledge, i) + unit.hex] & COMES) !== 0
 }
 
-/** Writes the enemies that may harm a unit which takes at most `steps` steps. */
-export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, steps: number): void {
+/** Writes the enemies that may harm a unit which has so many points to move. */
+export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, points: number): void {
   const { state, board, scratch, gains } = knowledge
   const { threats, harm, dangers, foes, hexes, enemies, spans, bestHarm, bestTarget, secondHarm } = scratch
   const { distances, count } = board.hexes
@@ -204,6 +205,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   const fear = (weights.fear * cautionOf(knowledge, weights)) >> 6
   const foresight = unit.battered === 1 ? weights.batteredForesight : weights.foresight
   const from = unit.hex * count
+  const steps = mostSteps(unit, points)
   const falls = fallsToCharge(state, unit)
   let n = 0
   for (let i = 0; i < enemies; i++) {
