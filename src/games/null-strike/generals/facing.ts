@@ -2,8 +2,9 @@ import { isOnTable } from '../space/movement/distances.ts'
 import { objectiveFor } from '../state/field.ts'
 import type { Unit } from '../state/state.ts'
 import * as Foe from './foe.ts'
-import { actionsLeft, BLOW, BLOWS, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
+import { actionsLeft, type Knowledge, noteLosses } from './knowledge.ts'
 import { nearness, SURE } from './objectives.ts'
+import * as Pair from './pair.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import type { Facing } from './scratch.ts'
 import type { Weights } from './weights.ts'
@@ -67,35 +68,35 @@ function leastDistance(unit: Unit, x: number, y: number): number {
 }
 
 function noteBoth(knowledge: Knowledge, unit: Unit, foe: Unit): void {
-  noteLosses(knowledge, unit, foe, unit.id * knowledge.n + foe.id)
-  noteLosses(knowledge, foe, unit, foe.id * knowledge.n + unit.id)
+  noteLosses(knowledge, unit, foe)
+  noteLosses(knowledge, foe, unit)
 }
 
 /** Notes what a unit can do to the k-th enemy, to which it may come as near as `least` inches by one action. */
 function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number, least: number): void {
-  const { facing, steps } = knowledge.scratch
+  const { scratch, pairs, n } = knowledge
+  const { facing, steps } = scratch
   const { foes } = facing
   const { index } = foe
-  const pair = unit.id * knowledge.n + foe.id
-  const at = pair * PAIR
+  const at = (unit.id * n + foe.id) * Pair.PAIR
   let shot = 0
-  if (knowledge.shot[pair] > 0) {
+  if (pairs[at + Pair.SHOT] > 0) {
     shot =
       weights.shots *
       (unit.aimed === 1
-        ? gainOf(knowledge, index, knowledge.aimed[pair] * unit.models)
-        : gainAt(knowledge, index, at + SHOT))
+        ? gainOf(knowledge, index, pairs[at + Pair.AIMED] * unit.models)
+        : gainAt(knowledge, index, at + Pair.BY_SHOT))
   }
   let blow = 0
   let blows = 0
-  if (knowledge.blow[pair] > 0) {
-    blow = weights.blows * gainAt(knowledge, index, at + BLOW)
-    blows = weights.blows * gainAt(knowledge, index, at + BLOWS)
+  if (pairs[at + Pair.BLOW] > 0) {
+    blow = weights.blows * gainAt(knowledge, index, at + Pair.BY_BLOW)
+    blows = weights.blows * gainAt(knowledge, index, at + Pair.BY_BLOWS)
   }
   foes[k * Foe.FOE + Foe.SHOT] = shot
   foes[k * Foe.FOE + Foe.BLOW] = blow
   foes[k * Foe.FOE + Foe.AGAIN] = blows - blow
-  foes[k * Foe.FOE + Foe.RANGE] = knowledge.reach[pair] + foe.disc
+  foes[k * Foe.FOE + Foe.RANGE] = pairs[at + Pair.REACH] + foe.disc
   const beyond = least - foes[k * Foe.FOE + Foe.RANGE] + STRIKING * unit.disc
   const gap = least - TOUCH * (unit.disc + foe.disc)
   const most = steps[unit.player]
@@ -147,16 +148,16 @@ function noteAims(knowledge: Knowledge, weights: Weights, unit: Unit, stands: bo
 
 /** Notes what the k-th enemy can do to a unit. */
 function noteThreat(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit, k: number, least: number): void {
-  const { scratch, losses } = knowledge
+  const { scratch, pairs, n } = knowledge
   const { facing, rate, worth } = scratch
   const { foes } = facing
-  const pair = foe.id * knowledge.n + unit.id
-  const at = pair * PAIR
+  const at = (foe.id * n + unit.id) * Pair.PAIR
   const own = worth[unit.index]
   const able = foe.panicked === 1 ? SHAKEN * own : own
-  foes[k * Foe.FOE + Foe.SHOT_AT] = able * losses[at + SHOT]
-  foes[k * Foe.FOE + Foe.BLOW_AT] = able * ((1 - SECOND) * losses[at + BLOW] + SECOND * losses[at + BLOWS])
-  foes[k * Foe.FOE + Foe.RANGE_AT] = knowledge.reach[pair] + unit.disc
+  foes[k * Foe.FOE + Foe.SHOT_AT] = able * pairs[at + Pair.BY_SHOT + Pair.LOST]
+  foes[k * Foe.FOE + Foe.BLOW_AT] =
+    able * ((1 - SECOND) * pairs[at + Pair.BY_BLOW + Pair.LOST] + SECOND * pairs[at + Pair.BY_BLOWS + Pair.LOST])
+  foes[k * Foe.FOE + Foe.RANGE_AT] = pairs[at + Pair.REACH] + unit.disc
   const other = scratch.likely[foe.index] === unit.index ? scratch.other[foe.index] : scratch.soon[foe.index]
   const usual = rate[foe.player]
   foes[k * Foe.FOE + Foe.ELSEWHERE] = weights.usual * (other > usual ? other : usual)

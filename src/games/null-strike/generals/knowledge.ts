@@ -6,8 +6,9 @@ import { SOLID } from '../data/terrain.ts'
 import { HIDES } from '../space/sight/hidden-by-terrain.ts'
 import type { Field } from '../state/field.ts'
 import { PLAIN, type Strike, type Unit } from '../state/state.ts'
-import { APPROACH, Past } from './approach.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
+import * as Pair from './pair.ts'
+import { Past } from './past.ts'
 import { Scratch } from './scratch.ts'
 import { viewsOf } from './views.ts'
 import { type Pieces, piecesOf } from './walls.ts'
@@ -24,18 +25,6 @@ const LEAST = 0.001
 /** Weapons with at most this range count as melee weapons, in inches. */
 const SHORT = 2
 
-/** Results of an attack: expected number of models removed, chance that the target must test its Morale, chance that it is destroyed. */
-export const LOST = 0
-export const SHAKEN = 1
-export const DESTROYED = 2
-const OUTCOMES = 3
-
-/** Attacks of a pair: from afar, a blow, two blows. */
-export const SHOT = 0
-export const BLOW = OUTCOMES
-export const BLOWS = 2 * OUTCOMES
-export const PAIR = 3 * OUTCOMES
-
 /** More than a unit has models. */
 const SIZES = 4096
 
@@ -50,23 +39,12 @@ export class Knowledge {
   /** By index in the roster: points of a model; chance to panic at a Morale roll. */
   readonly points: Float64Array
   readonly shaken: Float64Array
-  /** By pair: expected number of models that one model removes with weapons that shoot, with these after aim, and with melee weapons. */
-  readonly shot: Float64Array
-  readonly aimed: Float64Array
-  readonly blow: Float64Array
+  /** By pair: what a unit can do to an enemy, and how far it is from that (`pair.ts`). */
+  readonly pairs: Float64Array
   /** By pair: upper bound of the models that one model removes by an attack with any of its weapons, and by an aimed one. */
   readonly most: Float64Array
   readonly mostAimed: Float64Array
-  /** By pair: range of the weapons that shoot, inches; 0 if there are none. */
-  readonly reach: Float64Array
-  /**
-   * By pair: what all of the attacker are expected to do by a shot, by a blow and by two of them, `OUTCOMES` numbers each, and of which
-   * numbers of models this holds.
-   */
-  readonly losses: Float64Array
-  readonly sizes: Float64Array
-  /** By pair: how far the attacker is from its attacks on the target (`pairs.ts`); and by unit in the roster, what that was worked out with. */
-  readonly approach: Float64Array
+  /** What that was worked out with. */
   readonly past: Past
   /** By pair: points that the best attack brings in the next turn of its player, less for each action before it; that a shot from where the attacker
    * stands brings at once, by the models in range; and that a blow in contact brings. */
@@ -99,15 +77,9 @@ export class Knowledge {
     const worth = worthOf(roster)
     this.points = Float64Array.from(roster, (unit) => worth(unit) / unit.full)
     this.shaken = Float64Array.from(roster, ({ morale }) => 1 - chanceOf(moraleOn(morale, 0, rules.nat1Morale)))
-    this.shot = new Float64Array(n * n)
-    this.aimed = new Float64Array(n * n)
-    this.blow = new Float64Array(n * n)
     this.most = new Float64Array(n * n)
     this.mostAimed = new Float64Array(n * n)
-    this.reach = new Float64Array(n * n)
-    this.losses = new Float64Array(n * n * PAIR)
-    this.sizes = new Float64Array(n * n)
-    this.approach = new Float64Array(n * n * APPROACH)
+    this.pairs = new Float64Array(n * n * Pair.PAIR)
     this.past = new Past(n)
     this.soon = new Float64Array(n * n)
     this.shotNow = new Float64Array(n * n)
@@ -137,8 +109,9 @@ export class Knowledge {
   }
 
   private weighSets(unit: Unit, target: Unit): void {
-    const { state, shot, aimed, blow, reach, most, mostAimed } = this
+    const { state, pairs, most, mostAimed } = this
     const pair = unit.id * this.n + target.id
+    const at = pair * Pair.PAIR
     // What models of another kind do, and what can be done to them, is not known here.
     const isMixed = unit.fullOthers > 0 || target.fullOthers > 0
     if (isMixed) most[pair] = mostAimed[pair] = Number.POSITIVE_INFINITY
@@ -154,12 +127,12 @@ export class Knowledge {
       }
       most[pair] = Math.max(most[pair], sum)
       mostAimed[pair] = Math.max(mostAimed[pair], better)
-      if (isMelee(unit, set)) blow[pair] = Math.max(blow[pair], sum)
+      if (isMelee(unit, set)) pairs[at + Pair.BLOW] = Math.max(pairs[at + Pair.BLOW], sum)
       // A melee weapon in addition to a pistol does not increase the range.
-      else if (range > SHORT && sum > shot[pair]) {
-        shot[pair] = sum
-        aimed[pair] = better
-        reach[pair] = range
+      else if (range > SHORT && sum > pairs[at + Pair.SHOT]) {
+        pairs[at + Pair.SHOT] = sum
+        pairs[at + Pair.AIMED] = better
+        pairs[at + Pair.REACH] = range
       }
     }
   }
@@ -172,8 +145,9 @@ export class Knowledge {
       .filter((unit) => unit.army === army)
       .map((unit) => {
         const each = foes.map((foe) => {
-          const pair = unit.id * this.n + foe.id
-          return Math.min(unit.full * Math.max(this.shot[pair], this.blow[pair]), foe.full) * this.points[foe.id]
+          const at = (unit.id * this.n + foe.id) * Pair.PAIR
+          const each = Math.max(this.pairs[at + Pair.SHOT], this.pairs[at + Pair.BLOW])
+          return Math.min(unit.full * each, foe.full) * this.points[foe.id]
         })
         return (
           each
@@ -188,23 +162,23 @@ export class Knowledge {
 }
 
 /** Notes what a unit is expected to do to a target, by their numbers of models and by the losses at which the target must test its Morale. */
-export function noteLosses(knowledge: Knowledge, unit: Unit, target: Unit, pair: number): void {
-  const { sizes, shot, blow, scratch } = knowledge
+export function noteLosses(knowledge: Knowledge, unit: Unit, target: Unit): void {
+  const { pairs, scratch, n } = knowledge
+  const at = (unit.id * n + target.id) * Pair.PAIR
   const need = scratch.need[target.index]
   const size = (unit.models * SIZES + target.models) * SIZES + need
-  if (sizes[pair] === size) return
-  sizes[pair] = size
-  const blows = blow[pair] * unit.models
-  const at = pair * PAIR
-  noteOutcome(knowledge, at + SHOT, shot[pair] * unit.models, target.models, need)
-  noteOutcome(knowledge, at + BLOW, blows, target.models, need)
-  noteOutcome(knowledge, at + BLOWS, 2 * blows, target.models, need)
+  if (pairs[at + Pair.SIZES] === size) return
+  pairs[at + Pair.SIZES] = size
+  const blows = pairs[at + Pair.BLOW] * unit.models
+  noteOutcome(pairs, at + Pair.BY_SHOT, pairs[at + Pair.SHOT] * unit.models, target.models, need)
+  noteOutcome(pairs, at + Pair.BY_BLOW, blows, target.models, need)
+  noteOutcome(pairs, at + Pair.BY_BLOWS, 2 * blows, target.models, need)
 }
 
-function noteOutcome({ losses }: Knowledge, at: number, mean: number, models: number, need: number): void {
-  losses[at + LOST] = lossOf(mean, models)
-  losses[at + SHAKEN] = need > 0 ? chanceOfLoss(mean, need) : 0
-  losses[at + DESTROYED] = chanceOfLoss(mean, models)
+function noteOutcome(pairs: Float64Array, at: number, mean: number, models: number, need: number): void {
+  pairs[at + Pair.LOST] = lossOf(mean, models)
+  pairs[at + Pair.SHAKEN] = need > 0 ? chanceOfLoss(mean, need) : 0
+  pairs[at + Pair.DESTROYED] = chanceOfLoss(mean, models)
 }
 
 /** Points of units by their costs. If there are no costs, all units count equally. */

@@ -1,8 +1,8 @@
 import { isOnTable } from '../space/movement/distances.ts'
 import type { Unit } from '../state/state.ts'
-import { APPROACH, BLOW_SHARE, BLOW_STEPS, GAP, IN_RANGE, SHOT_SHARE, SHOT_STEPS } from './approach.ts'
-import { BLOW, type Knowledge, noteLosses, PAIR, SHOT } from './knowledge.ts'
+import { type Knowledge, noteLosses } from './knowledge.ts'
 import { edgeTo, isWithin } from './objectives.ts'
+import * as Pair from './pair.ts'
 import { partInRange, STRIKING, shareAfter, stepsTo, TOUCH } from './reach.ts'
 import type { Weights } from './weights.ts'
 
@@ -99,7 +99,7 @@ function noteTimes(knowledge: Knowledge): void {
 
 /** Notes the units from `from` to `to` that have an attack on an enemy which takes more than `least` moves and runs. The enemies are from `first` to `end`. */
 function noteLate(
-  { state, scratch, approach, n }: Knowledge,
+  { state, scratch, pairs, n }: Knowledge,
   from: number,
   to: number,
   first: number,
@@ -110,8 +110,8 @@ function noteLate(
   const { stands, changes, changed } = scratch
   for (let i = from; i < to; i++) {
     for (let j = first; j < end && stands[i] === 1; j++) {
-      const at = (units[i].id * n + units[j].id) * APPROACH
-      if (stands[j] === 0 || (approach[at + SHOT_STEPS] <= least && approach[at + BLOW_STEPS] <= least)) continue
+      const at = (units[i].id * n + units[j].id) * Pair.PAIR
+      if (stands[j] === 0 || (pairs[at + Pair.SHOT_STEPS] <= least && pairs[at + Pair.BLOW_STEPS] <= least)) continue
       changes[i] = changes[i] | TIME
       changed[units[i].player] = changed[units[i].player] | TIME
       break
@@ -132,33 +132,32 @@ function noteEdges(knowledge: Knowledge, weights: Weights, unit: Unit): void {
 }
 
 function notePair(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, far: number): void {
-  const { approach, reach } = knowledge
-  const pair = unit.id * knowledge.n + target.id
-  const at = pair * APPROACH
-  noteLosses(knowledge, unit, target, pair)
-  const toShoot = stepsTo(far - reach[pair] - target.disc + STRIKING * unit.disc, unit.speed)
-  approach[at + SHOT_STEPS] = toShoot
-  approach[at + SHOT_SHARE] = shareAfter(weights, toShoot)
-  approach[at + IN_RANGE] = partInRange(far, reach[pair], unit, target)
+  const { pairs, n } = knowledge
+  const at = (unit.id * n + target.id) * Pair.PAIR
+  noteLosses(knowledge, unit, target)
+  const toShoot = stepsTo(far - pairs[at + Pair.REACH] - target.disc + STRIKING * unit.disc, unit.speed)
+  pairs[at + Pair.SHOT_STEPS] = toShoot
+  pairs[at + Pair.SHOT_SHARE] = shareAfter(weights, toShoot)
+  pairs[at + Pair.IN_RANGE] = partInRange(far, pairs[at + Pair.REACH], unit, target)
   const gap = far - TOUCH * (unit.disc + target.disc)
   const toCharge = stepsTo(gap - unit.speed, unit.speed)
-  approach[at + BLOW_STEPS] = toCharge
-  approach[at + BLOW_SHARE] = shareAfter(weights, toCharge)
-  approach[at + GAP] = gap
+  pairs[at + Pair.BLOW_STEPS] = toCharge
+  pairs[at + Pair.BLOW_SHARE] = shareAfter(weights, toCharge)
+  pairs[at + Pair.GAP] = gap
 }
 
 /** Notes what the attacks of a unit on a target bring in points, by the worth of its models: in the next turn and at once. */
 function noteGain(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit): void {
-  const { approach, losses, scratch, n, soon, shotNow, blowNow } = knowledge
+  const { pairs, scratch, n, soon, shotNow, blowNow } = knowledge
   const pair = unit.id * n + target.id
-  const at = pair * APPROACH
+  const at = pair * Pair.PAIR
   const worth = scratch.worth[target.index]
   const most = scratch.steps[unit.player]
-  const shot = weights.shots * worth * losses[pair * PAIR + SHOT]
-  const blow = weights.blows * worth * losses[pair * PAIR + BLOW]
-  const shotSoon = approach[at + SHOT_STEPS] <= most ? shot * approach[at + SHOT_SHARE] : 0
-  const blowSoon = approach[at + BLOW_STEPS] <= most ? blow * approach[at + BLOW_SHARE] : 0
+  const shot = weights.shots * worth * pairs[at + Pair.BY_SHOT + Pair.LOST]
+  const blow = weights.blows * worth * pairs[at + Pair.BY_BLOW + Pair.LOST]
+  const shotSoon = pairs[at + Pair.SHOT_STEPS] <= most ? shot * pairs[at + Pair.SHOT_SHARE] : 0
+  const blowSoon = pairs[at + Pair.BLOW_STEPS] <= most ? blow * pairs[at + Pair.BLOW_SHARE] : 0
   soon[pair] = shotSoon > blowSoon ? shotSoon : blowSoon
-  shotNow[pair] = shot * approach[at + IN_RANGE]
+  shotNow[pair] = shot * pairs[at + Pair.IN_RANGE]
   blowNow[pair] = blow
 }

@@ -1,8 +1,8 @@
 import * as Action from '../choices/actions.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
-import { APPROACH, GAP, IN_RANGE, SHOT_STEPS } from './approach.ts'
-import { BLOW, BLOWS, type Knowledge, PAIR, SHOT } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
 import { nearness } from './objectives.ts'
+import * as Pair from './pair.ts'
 import type { Weights } from './weights.ts'
 import { gainAt } from './worth.ts'
 
@@ -73,7 +73,7 @@ function actionsTo(gap: number, one: number, two: number): number {
  * cost of the further actions; and by one in its next turn. A panicked unit counts as if it had rallied.
  */
 function attacksOf(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, field, scratch, approach, shot, aimed, blow, n } = knowledge
+  const { state, field, scratch, pairs, n } = knowledge
   const { stands, cost } = scratch
   const { units, left } = state
   const { id, speed, done } = unit
@@ -91,30 +91,29 @@ function attacksOf(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   let best = 0
   for (let j = unit.player === 0 ? field.split : 0; j < to; j++) {
     if (stands[j] === 0) continue
-    const pair = id * n + units[j].id
-    const at = pair * APPROACH
-    if (attacks && shot[pair] > 0) {
-      const part = approach[at + IN_RANGE]
-      const steps = approach[at + SHOT_STEPS]
+    const at = (id * n + units[j].id) * Pair.PAIR
+    if (attacks && pairs[at + Pair.SHOT] > 0) {
+      const part = pairs[at + Pair.IN_RANGE]
+      const steps = pairs[at + Pair.SHOT_STEPS]
       const before = steps <= 1 && one > 0 ? 1 : steps <= 2 && two > 0 ? 2 : TOO_FAR
       const goes = before < TOO_FAR && before < left
       if (part > 0 || goes) {
-        const gain = weights.shots * gainAt(knowledge, j, pair * PAIR + SHOT)
-        const better = part * gain * (aimed[pair] / shot[pair])
+        const gain = weights.shots * gainAt(knowledge, j, at + Pair.BY_SHOT)
+        const better = part * gain * (pairs[at + Pair.AIMED] / pairs[at + Pair.SHOT])
         if (part * gain > best) best = part * gain
         if (unit.aimed === 1 && better > best) best = better
         if (aims && better - cost[1] > best) best = better - cost[1]
         if (goes && weights.clear * gain - cost[before] > best) best = weights.clear * gain - cost[before]
       }
     }
-    if (blow[pair] === 0) continue
-    const gap = approach[at + GAP]
+    if (pairs[at + Pair.BLOW] === 0) continue
+    const gap = pairs[at + Pair.GAP]
     const before = charges ? actionsTo(gap - speed, one, two) : attacks && gap <= ARM ? 0 : TOO_FAR
     if (before === TOO_FAR || before >= left) continue
-    const once = weights.blows * gainAt(knowledge, j, pair * PAIR + BLOW) - cost[before]
+    const once = weights.blows * gainAt(knowledge, j, at + Pair.BY_BLOW) - cost[before]
     if (once > best) best = once
     if (!charges || !attacks || before + 1 >= left) continue
-    const twice = weights.blows * gainAt(knowledge, j, pair * PAIR + BLOWS) - cost[before + 1]
+    const twice = weights.blows * gainAt(knowledge, j, at + Pair.BY_BLOWS) - cost[before + 1]
     if (twice > best) best = twice
   }
   return best + prospects

@@ -3,11 +3,11 @@ import { actionsOf } from '../chapters/turn.ts'
 import * as Action from '../choices/actions.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { enemyOf, type Unit } from '../state/state.ts'
-import { APPROACH, GAP } from './approach.ts'
-import { actionsLeft, DESTROYED, type Knowledge, LOST, SHAKEN, turnsLeft } from './knowledge.ts'
+import { actionsLeft, type Knowledge, turnsLeft } from './knowledge.ts'
 import { COVERED, HIDDEN } from './lines.ts'
 import { noteObjectives } from './objectives.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
+import * as Pair from './pair.ts'
 import { notePairs, PAIRS, TIME, WORTH } from './pairs.ts'
 import { mostSteps } from './reach.ts'
 import { noteCaptures, noteLead } from './score.ts'
@@ -26,10 +26,10 @@ export function gainOf({ state, scratch }: Knowledge, i: number, mean: number): 
   return value
 }
 
-/** Points for what an attack on a unit is expected to do. `at`: where that stands in `losses`. */
-export function gainAt({ losses, scratch }: Knowledge, i: number, at: number): number {
+/** Points for what an attack on a unit is expected to do. `at`: where that stands in `pairs`. */
+export function gainAt({ pairs, scratch }: Knowledge, i: number, at: number): number {
   const { worth, panic, last } = scratch
-  return worth[i] * losses[at + LOST] + panic[i] * losses[at + SHAKEN] + last[i] * losses[at + DESTROYED]
+  return worth[i] * pairs[at + Pair.LOST] + panic[i] * pairs[at + Pair.SHAKEN] + last[i] * pairs[at + Pair.DESTROYED]
 }
 
 /** Surveys the position for the player whose turn it is: worth of models, possible gains of units, objectives, and costs of actions. */
@@ -168,7 +168,7 @@ function renewSoon(knowledge: Knowledge, unit: Unit, from: number, to: number): 
  * Notes the best that a unit can do at once to the enemies with the indices `from` to `to`. `acts`: the attacks that it may choose in this turn.
  */
 function noteReady(knowledge: Knowledge, unit: Unit, acts: number, from: number, to: number): void {
-  const { state, scratch, approach, n, shotNow, blowNow } = knowledge
+  const { state, scratch, pairs, n, shotNow, blowNow } = knowledge
   const { stands } = scratch
   const { units } = state
   const { index, id, speed } = unit
@@ -180,7 +180,7 @@ function noteReady(knowledge: Knowledge, unit: Unit, acts: number, from: number,
     if (stands[j] === 0) continue
     const pair = id * n + units[j].id
     if (attacks && shotNow[pair] > ready) ready = shotNow[pair]
-    if (blowNow[pair] > ready && approach[pair * APPROACH + GAP] <= reach) ready = blowNow[pair]
+    if (blowNow[pair] > ready && pairs[pair * Pair.PAIR + Pair.GAP] <= reach) ready = blowNow[pair]
   }
   scratch.ready[index] = ready
 }
