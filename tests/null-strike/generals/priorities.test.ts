@@ -3,7 +3,12 @@ import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { type ActionView, MOST_ACTIONS, type Policy } from '../../../src/core/ruleset.ts'
 import type { StrikeRules } from '../../../src/games/null-strike/data/rules.ts'
 import { knowledgeOf } from '../../../src/games/null-strike/generals/knowledge.ts'
-import { nextUnit, notePriorities } from '../../../src/games/null-strike/generals/priorities.ts'
+import {
+  isPromising,
+  nextUnit,
+  notePriorities,
+  noteWeighed,
+} from '../../../src/games/null-strike/generals/priorities.ts'
 import { GREEDY } from '../../../src/games/null-strike/generals/weights.ts'
 import { survey } from '../../../src/games/null-strike/generals/worth.ts'
 import { NULL_STRIKE } from '../../../src/games/null-strike/null-strike.ts'
@@ -62,6 +67,8 @@ test('a unit in reserve is always weighed, a destroyed unit never', () => {
   const knowledge = knowledgeOf(state, state.field as Field)
   survey(knowledge, GREEDY)
   notePriorities(knowledge, GREEDY)
-  expect(nextUnit(knowledge, 1e6)).toBe(guns.index)
-  expect(nextUnit(knowledge, 0)).toBe(-1)
+  expect(nextUnit(knowledge)).toBe(guns.index)
+  expect(isPromising(knowledge, guns.index, 1e6)).toBe(true)
+  noteWeighed(knowledge, guns.index)
+  expect(nextUnit(knowledge)).toBe(-1)
 })

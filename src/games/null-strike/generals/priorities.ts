@@ -36,11 +36,8 @@ export function notePriorities(knowledge: Knowledge, weights: Weights): void {
   addThreats(knowledge, weights)
 }
 
-/**
- * Index of the unit to weigh next: the one with the highest priority of those that are not weighed yet; −1 if there is none, or if it is unlikely
- * to have an action worth more than `best` points. It counts as weighed from then on.
- */
-export function nextUnit({ state, field, scratch }: Knowledge, best: number): number {
+/** Index of the unit with the highest priority of those that are not weighed yet; −1 if there is none. */
+export function nextUnit({ state, field, scratch }: Knowledge): number {
   const { priority } = scratch
   const to = state.goer === 0 ? field.split : state.units.length
   let next = -1
@@ -50,9 +47,17 @@ export function nextUnit({ state, field, scratch }: Knowledge, best: number): nu
     most = priority[i]
     next = i
   }
-  if (next < 0 || SHARE * most < best) return -1
-  priority[next] = WEIGHED
   return next
+}
+
+/** Whether a unit may well have an action worth at least `best` points. */
+export function isPromising({ scratch }: Knowledge, unit: number, best: number): boolean {
+  return SHARE * scratch.priority[unit] >= best
+}
+
+/** Notes that a unit is weighed. */
+export function noteWeighed({ scratch }: Knowledge, unit: number): void {
+  scratch.priority[unit] = WEIGHED
 }
 
 /** Inches between units within which models reach one another hand to hand. */

@@ -56,6 +56,8 @@ export class Scratch {
   readonly likelyNext: Int32Array
   /** By player: marginal value of an action, in points: what the last of the actions of a turn brings. */
   readonly rate = new Float64Array(2)
+  /** By player: number of actions in a turn. */
+  readonly actions = new Float64Array(2)
   /** By player: most moves and runs of a unit in the turns after this one that leave time for the action that they are for. */
   readonly steps = new Float64Array(2)
   /** How far the player whose turn it is leads: its lead, relative to the lead that either side may still gain until the end. */

@@ -6,7 +6,7 @@ import { face } from './facing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestMove, reachOf } from './moves.ts'
 import { laterAt, NO_CUTOFF, valueFrom } from './places.ts'
-import { nextUnit, notePriorities } from './priorities.ts'
+import { isPromising, nextUnit, notePriorities, noteWeighed } from './priorities.ts'
 import { boundWaiting, valueWaiting } from './waiting.ts'
 import { NEVER, type Weights } from './weights.ts'
 import { survey } from './worth.ts'
@@ -41,15 +41,18 @@ export function pickAction(knowledge: Knowledge, weights: Weights, actions: Int3
   weighed[0] = 0
   scratch.highest = 0
   let count = 1
+  let next = nextUnit(knowledge)
   for (;;) {
     let best = 0
     for (let w = 1; w < count; w++) {
       const i = weighed[w]
       if (values[i] > values[best] || (values[i] === values[best] && i < best)) best = i
     }
-    const unit = nextUnit(knowledge, values[best])
-    if (unit >= 0) count = boundActions(knowledge, weights, actions, n, unit, count)
-    else if (isBound[best] === EXACT) return best
+    if (next >= 0 && isPromising(knowledge, next, values[best])) {
+      count = boundActions(knowledge, weights, actions, n, next, count)
+      noteWeighed(knowledge, next)
+      next = nextUnit(knowledge)
+    } else if (isBound[best] === EXACT) return best
     else refine(knowledge, weights, actions[best], best, scratch.highest - TIE)
   }
 }

@@ -59,12 +59,15 @@ export function survey(knowledge: Knowledge, weights: Weights): void {
   noteObjectives(knowledge, weights)
 }
 
-/** Notes how far units may still go before the battle ends. A player that has yet to act in this round has a turn more. AP-G-12. */
+/** Notes the actions of both players, and how far units may still go before the battle ends. A player that has yet to act in this round has a turn more. AP-G-12. */
 function noteTime({ state, scratch }: Knowledge, turns: number): void {
   const { goer, opener } = state
+  const { steps, actions } = scratch
   const foe = enemyOf(goer)
-  scratch.steps[goer] = mostSteps(turns, actionsOf(state, goer))
-  scratch.steps[foe] = mostSteps(turns + (goer === opener ? 1 : 0), actionsOf(state, foe))
+  actions[0] = actionsOf(state, 0)
+  actions[1] = actionsOf(state, 1)
+  steps[goer] = mostSteps(turns, actions[goer])
+  steps[foe] = mostSteps(turns + (goer === opener ? 1 : 0), actions[foe])
 }
 
 /** Whether position or weights differ from those surveyed last. They are equal only when the details of an action are asked for. */
@@ -214,7 +217,7 @@ function noteDanger({ state, scratch, shaken }: Knowledge, weights: Weights, uni
 function noteRates(knowledge: Knowledge): void {
   const { state, field, scratch } = knowledge
   for (let player = 0; player < 2; player++) {
-    const actions = actionsOf(state, player as 0 | 1)
+    const actions = scratch.actions[player]
     const from = player === 0 ? 0 : field.split
     const to = player === 0 ? field.split : state.units.length
     scratch.rate[player] = lowest(scratch.sorted, scratch.soon, from, to, Math.min(MOST_STEPS, actions))
