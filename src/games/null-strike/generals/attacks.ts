@@ -73,14 +73,15 @@ function mostOf(
   knowledge: Knowledge,
   weights: Weights,
   unit: Unit,
-  { id, index }: Unit,
+  { id, index, models }: Unit,
   aimed: number,
   cutoff: number,
 ): number {
   const { scratch, most, mostAimed, n } = knowledge
   const mean = unit.models * (aimed === 1 ? mostAimed : most)[unit.id * n + id]
   const weight = weights.blows > weights.shots ? weights.blows : weights.shots
-  const rough = weight * (scratch.worth[index] * mean + scratch.panic[index] + scratch.last[index])
+  const rough =
+    weight * (scratch.worth[index] * (mean < models ? mean : models) + scratch.panic[index] + scratch.last[index])
   return rough <= cutoff ? rough : weight * gainOf(knowledge, index, mean)
 }
 

@@ -45,8 +45,9 @@ export class Scratch {
   readonly last: Float64Array
   /** Number of models that must be removed before the unit makes a Morale roll. */
   readonly need: Int32Array
-  /** Points that the best action of the unit brings at once. */
+  /** Points that the best action of the unit brings at once, and index of its target. */
   readonly ready: Float64Array
+  readonly readyFor: Int32Array
   /** Points that its best action brings in the next turn of its player, less for each action before it. */
   readonly soon: Float64Array
   /** Points that its best action against any other target than `likely` brings in that turn. */
@@ -132,6 +133,7 @@ export class Scratch {
     this.last = list()
     this.need = new Int32Array(units)
     this.ready = list()
+    this.readyFor = new Int32Array(units)
     this.soon = list()
     this.other = list()
     this.likely = new Int32Array(units)

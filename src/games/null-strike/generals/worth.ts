@@ -97,19 +97,21 @@ function noteUnits(knowledge: Knowledge, weights: Weights): void {
     }
     const acts = attacksLeft(knowledge, unit)
     const foe = enemyOf(unit.player)
-    const isKept = ((changes[i] & (PAIRS | TIME)) | (changed[foe] & (PAIRS | WORTH))) === 0
-    if (isKept && past.acts[unit.id] === acts) continue
-    past.acts[unit.id] = acts
+    const isNew = (changes[i] & (PAIRS | TIME)) !== 0
+    const areNew = (changed[foe] & (PAIRS | WORTH)) !== 0
     const from = foe === 0 ? 0 : field.split
     const to = foe === 0 ? field.split : units.length
-    if ((changes[i] & (PAIRS | TIME)) !== 0) noteSoon(knowledge, unit, from, to)
-    else if (!isKept) renewSoon(knowledge, unit, from, to)
-    noteReady(knowledge, unit, acts, from, to)
+    if (isNew) noteSoon(knowledge, unit, from, to)
+    else if (areNew) renewSoon(knowledge, unit, from, to)
+    if (isNew || past.acts[unit.id] !== acts) noteReady(knowledge, unit, acts, from, to)
+    else if (areNew) renewReady(knowledge, unit, acts, from, to)
+    past.acts[unit.id] = acts
   }
 }
 
 function noteNone({ scratch }: Knowledge, i: number): void {
   scratch.ready[i] = 0
+  scratch.readyFor[i] = -1
   scratch.soon[i] = 0
   scratch.other[i] = 0
   scratch.likely[i] = -1
@@ -167,25 +169,43 @@ function renewSoon(knowledge: Knowledge, unit: Unit, from: number, to: number): 
   }
 }
 
-/**
- * Notes the best that a unit can do at once to the enemies with the indices `from` to `to`. `acts`: the attacks that it may choose in this turn.
- */
+/** Notes the best that a unit can do at once to the enemies with the indices `from` to `to`. `acts`: the attacks that it may choose in this turn. */
 function noteReady(knowledge: Knowledge, unit: Unit, acts: number, from: number, to: number): void {
-  const { state, scratch, pairs, n, shotNow, blowNow } = knowledge
-  const { stands } = scratch
-  const { units } = state
-  const { index, id, speed } = unit
-  const attacks = (acts & (1 << Action.ATTACK)) !== 0
-  const reach = (acts & (1 << Action.CHARGE)) !== 0 ? speed : attacks ? 0 : Number.NEGATIVE_INFINITY
-  const end = acts === 0 ? from : to
-  let ready = 0
-  for (let j = from; j < end; j++) {
-    if (stands[j] === 0) continue
-    const pair = id * n + units[j].id
-    if (attacks && shotNow[pair] > ready) ready = shotNow[pair]
-    if (blowNow[pair] > ready && pairs[pair * Pair.PAIR + Pair.GAP] <= reach) ready = blowNow[pair]
+  const { ready, readyFor, stands } = knowledge.scratch
+  const { index } = unit
+  ready[index] = 0
+  readyFor[index] = -1
+  if (acts === 0) return
+  for (let j = from; j < to; j++) {
+    if (stands[j] === 1) keepReady(ready, readyFor, index, j, readyOn(knowledge, unit, acts, j))
   }
-  scratch.ready[index] = ready
+}
+
+/** Does the same as `noteReady` for a unit that has not changed itself: looks only at enemies that have, as long as they are not the best one. */
+function renewReady(knowledge: Knowledge, unit: Unit, acts: number, from: number, to: number): void {
+  const { ready, readyFor, stands, changes } = knowledge.scratch
+  const { index } = unit
+  if (acts === 0) return
+  for (let j = from; j < to; j++) {
+    if ((changes[j] & (PAIRS | WORTH)) === 0) continue
+    if (readyFor[index] === j) return noteReady(knowledge, unit, acts, from, to)
+    if (stands[j] === 1) keepReady(ready, readyFor, index, j, readyOn(knowledge, unit, acts, j))
+  }
+}
+
+function keepReady(ready: Float64Array, readyFor: Int32Array, index: number, j: number, value: number): void {
+  if (value <= ready[index]) return
+  ready[index] = value
+  readyFor[index] = j
+}
+
+/** The best that a unit can do at once to the enemy with the index `j`. */
+function readyOn({ state, pairs, n, shotNow, blowNow }: Knowledge, unit: Unit, acts: number, j: number): number {
+  const pair = unit.id * n + state.units[j].id
+  const attacks = (acts & (1 << Action.ATTACK)) !== 0
+  const reach = (acts & (1 << Action.CHARGE)) !== 0 ? unit.speed : 0
+  const shot = attacks ? shotNow[pair] : 0
+  return blowNow[pair] > shot && pairs[pair * Pair.PAIR + Pair.GAP] <= reach ? blowNow[pair] : shot
 }
 
 /** Bits of the kinds of actions that a unit has done in this turn, without the action under way. */
