@@ -75,18 +75,10 @@ function farTree(trees: MoveTrees, { hex, facing }: Unit, points: number): numbe
 /** Computes a tree and adds it to `data`; returns its index. */
 function grow(trees: MoveTrees, place: number, kind: number, points: number): number {
   const steps = kind === FLYING ? flights(trees, place, points) : branches(trees, place, kind, points)
-  const hexes = new Set(steps.map((step) => step & HEX_BITS)).add(Math.floor(place / SIDES))
-  const beside = new Set<number>()
-  for (const hex of hexes) addBeside(trees, hex, beside)
-  const tree = [
-    facedFrom(place % SIDES, points),
-    steps.length,
-    hexes.size,
-    beside.size,
-    ...steps,
-    ...ascending(hexes),
-    ...ascending(beside),
-  ]
+  const hexes = hexesOf(trees, steps, Math.floor(place / SIDES))
+  const beside = besideOf(trees, hexes)
+  const head = [facedFrom(place % SIDES, points), steps.length, hexes.length, beside.length]
+  const tree = [...head, ...steps, ...hexes, ...beside]
   const at = trees.size
   trees.size += tree.length
   if (trees.size > trees.data.length) {
@@ -98,15 +90,30 @@ function grow(trees: MoveTrees, place: number, kind: number, points: number): nu
   return at
 }
 
-function ascending(hexes: ReadonlySet<number>): number[] {
-  return [...hexes].toSorted((a, b) => a - b)
+/** The hexes that steps lead to, and the hex where they begin, ascending. */
+function hexesOf({ nature }: MoveTrees, steps: readonly number[], start: number): number[] {
+  const marks = new Uint8Array(nature.length)
+  marks[start] = 1
+  for (const step of steps) marks[step & HEX_BITS] = 1
+  return marked(marks)
 }
 
-function addBeside({ ahead }: MoveTrees, hex: number, out: Set<number>): void {
-  for (let side = 0; side < SIDES; side++) {
-    const place = ahead[hex * SIDES + side]
-    if (place >= 0) out.add(Math.floor(place / SIDES))
+/** All hexes beside some hexes, ascending. */
+function besideOf({ nature, ahead }: MoveTrees, hexes: readonly number[]): number[] {
+  const marks = new Uint8Array(nature.length)
+  for (const hex of hexes) {
+    for (let side = 0; side < SIDES; side++) {
+      const place = ahead[hex * SIDES + side]
+      if (place >= 0) marks[Math.floor(place / SIDES)] = 1
+    }
   }
+  return marked(marks)
+}
+
+function marked(marks: Uint8Array): number[] {
+  const hexes: number[] = []
+  for (let hex = 0; hex < marks.length; hex++) if (marks[hex] !== 0) hexes.push(hex)
+  return hexes
 }
 
 /** Sides of a hex that a unit can face after this number of turns from a facing, as bits. */
@@ -198,22 +205,29 @@ function write({ hex, facing, left, next }: Step, out: number[]): void {
 
 /** Every hex but its own that a flying unit can reach and land on, ascending. WAR-MOVE-09, -10, WAR-TERR-08, -12. */
 function flights({ nature, ahead }: MoveTrees, start: number, points: number): number[] {
-  const reached = new Set([start])
+  // By hex: the sides that the unit can face there, as bits.
+  const sides = new Uint8Array(nature.length)
+  const home = Math.floor(start / SIDES)
+  sides[home] = 1 << (start % SIDES)
   let layer = [start]
   for (let cost = 1; cost <= points; cost++) {
-    const beyond = layer.flatMap((place) => {
-      const hex = place - (place % SIDES)
-      const turns = [1, SIDES - 1].map((turn) => hex + ((place + turn) % SIDES))
-      return [...turns, ahead[place]].filter((next) => next >= 0 && !reached.has(next))
-    })
-    layer = [...new Set(beyond)]
-    for (const place of layer) reached.add(place)
+    const beyond: number[] = []
+    for (const place of layer) {
+      const facing = place % SIDES
+      const first = place - facing
+      for (const next of [first + ((facing + 1) % SIDES), first + ((facing + SIDES - 1) % SIDES), ahead[place]]) {
+        if (next < 0) continue
+        const hex = Math.floor(next / SIDES)
+        const bit = 1 << (next % SIDES)
+        if ((sides[hex] & bit) !== 0) continue
+        sides[hex] = sides[hex] | bit
+        beyond.push(next)
+      }
+    }
+    layer = beyond
   }
-  const sides = new Map<number, number>()
-  for (const place of reached) {
-    const hex = Math.floor(place / SIDES)
-    if (hex === Math.floor(start / SIDES) || (nature[hex] & RIVER) !== 0) continue
-    sides.set(hex, (sides.get(hex) ?? 0) | (1 << (place % SIDES)))
-  }
-  return [...sides].toSorted(([a], [b]) => a - b).map(([hex, bits]) => hex | (bits << SIDES_AT) | (1 << END_AT))
+  sides[home] = 0
+  return marked(sides)
+    .filter((hex) => (nature[hex] & RIVER) === 0)
+    .map((hex) => hex | (sides[hex] << SIDES_AT) | (1 << END_AT))
 }
