@@ -158,7 +158,13 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       yargs: ANY,
       'cli-progress': ['line/progress.ts'],
       rolldown: ['own-game.ts'],
-      'node:os': ['forecasts/balance.ts', 'forecasts/best.ts', 'forecasts/both.ts', 'forecasts/price.ts'],
+      'node:os': [
+        'forecasts/balance.ts',
+        'forecasts/best.ts',
+        'forecasts/both.ts',
+        'forecasts/price.ts',
+        'forecasts/train.ts',
+      ],
       'node:path': ANY,
       // What earlier runs have left is read in two files: tallies, and rows. Starters of projects are read in two more.
       'node:fs': ['folder/rows.ts', 'init/place.ts', 'init/starter.ts', 'open.ts'],

@@ -18,6 +18,7 @@ import type { Scenario } from '../scenario/types.ts'
 import { battlesOfBlock, type Improved, improve, leastBattles } from '../train/improve.ts'
 import { type Ground, gainOf, halfWidth, type Scored, scoresOf } from '../train/league.ts'
 import { spaceOf } from '../train/space.ts'
+import { forecastTraining, trainForecastText } from './forecasts/train.ts'
 import { CliError, DONE } from './line/exit.ts'
 import { changes, named, readingOf } from './line/jobs.ts'
 import { showProgress } from './line/progress.ts'
@@ -33,6 +34,7 @@ export interface TrainArguments {
   readonly rules?: string[] | undefined
   readonly seed?: string | undefined
   readonly workers?: number | undefined
+  readonly 'dry-run': boolean
   readonly write?: string | undefined
   readonly json: boolean
   readonly force: boolean
@@ -59,13 +61,13 @@ export async function exploitVerb(argv: TrainArguments, signal: AbortSignal): Pr
 
 async function train(command: Command, argv: TrainArguments, signal: AbortSignal): Promise<number> {
   const { write, force } = argv
-  if (write !== undefined && !force && (await isThere(write))) {
+  if (write !== undefined && !force && !argv['dry-run'] && (await isThere(write))) {
     throw new CliError(`${write} is there already; --force replaces it`)
   }
   const work = workOf(command, argv, await filesHere(argv))
   const { scenarios, first, facts, all } = work
   const budget = wholeNumber('battles', argv.battles, 1) ?? BATTLES
-  const progress = argv.quiet ? null : showProgress()
+  const progress = argv.quiet || argv['dry-run'] ? null : showProgress()
   const begun = performance.now()
   const onPlayed = ({ played }: Arena): void => {
     const rate = played / Math.max((performance.now() - begun) / 1000, 1e-6)
@@ -84,6 +86,13 @@ async function train(command: Command, argv: TrainArguments, signal: AbortSignal
     const grounds = await groundsOf(arena, scenarios)
     const least = leastBattles(grounds)
     if (budget < least) throw new CliError(`--battles takes at least ${whole(least)} here, not ${whole(budget)}`)
+    if (argv['dry-run']) {
+      const asked = { battles: budget, workers: argv.workers, signal }
+      const found = await forecastTraining(first, grounds, work.start, asked)
+      const who = `${command === 'tune' ? work.general : 'generals of weights'} against ${work.against}`
+      process.stdout.write(argv.json ? `${JSON.stringify(found, null, 2)}\n` : trainForecastText(who, found))
+      return DONE
+    }
     const [like, start] =
       command === 'exploit' ? await bestOf(arena, grounds, all, FIRST * budget) : ([work.like, work.start] as const)
     const rest = command === 'exploit' ? (1 - FIRST) * budget : budget

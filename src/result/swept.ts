@@ -47,7 +47,7 @@ export interface FairCount {
   readonly label: string
   readonly matchup: string
   readonly variant: string
-  /** Null if the score does not cross a half in the range or, for exact scores, crosses it at several places. */
+  /** Null if the score does not cross a half in the range, if whether it does is undecided or, for exact scores, if it crosses it at several places. */
   readonly estimate: number | null
   /** Ends of the interval; null if it is unbounded on that side. */
   readonly low: number | null

@@ -41,7 +41,7 @@ export async function scoresOf(
 }
 
 /** The matchup with an army, the first or the second, led by a general without code. */
-function ledBy(matchup: Matchup, hand: number, weights: Weights): Matchup {
+export function ledBy(matchup: Matchup, hand: number, weights: Weights): Matchup {
   const [first, second] = matchup.armies
   const led = (army: typeof first, isLed: boolean) => {
     const { module: _module, ...rest } = army

@@ -37,6 +37,12 @@ test('the good luck belongs to the other army', async () => {
   expect(stdout).toMatch(/^Levy won\. Good luck for Levy: 3\.04% of battles go as well or better/)
 })
 
+test('a sampled win is as bad as all battles by definition: no bound', async () => {
+  const args = [shipped('hammer-and-green-tide'), '--result', 'winner=Tide', '--army', 'Tide']
+  const { stdout } = await call(['luck', ...args, '--battles', '8', '--workers', '0', '--quiet'])
+  expect(stdout).toMatch(/^Tide won\. Nothing unusual for Tide: 100% of battles go as badly or worse\.\n/)
+})
+
 test('a number that no battle had is reported as such', async () => {
   const { stdout } = await call(['luck', DUEL, '--result', 'spears.modelsLost=99', ...FEW])
   expect(stdout).toContain('models lost was never 99: check what was told')

@@ -143,6 +143,16 @@ describe('the command play', () => {
     for (const file of ['battle.txt', 'battle.html']) expect(read(plain, file)).not.toContain('Values are points of')
   })
 
+  test('--why writes over the files of the same battle without reasons, and of no other', async () => {
+    const out = folder()
+    const args = ['play', shipped('first-move'), '--set', 'turns=1', '--quiet', '--out', out]
+    expect((await call(args)).code).toBe(0)
+    expect(await call([...args, '--why'])).toMatchObject({ code: 0, stderr: '' })
+    expect(read(out, 'battle.txt')).toContain('(chosen)')
+    const { code, stderr } = await call([...args, '--why', '--block', '1'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`${out} holds another battle; `)])
+  })
+
   test('--why names the generals that have no values', async () => {
     const { stderr } = await call(['play', FLANK, '--why', '--json'])
     expect(stderr).toBe('--why: no general decides anything in this battle\n')

@@ -130,6 +130,13 @@ describe('price', () => {
       /^What should My Unit cost\?\n\n {2}the price in straight fights: at most about [\d,]+ straight/,
     )
     expect(stdout).toMatch(/ {2}the price in whole battles: at most 1,5\d\d whole battles, /)
+    const parts = [...stdout.matchAll(/^ {2}.*: at most ([\d,]+) whole battles, /gm)]
+    const sum = parts.reduce((so, [, most = '']) => so + Number(most.replaceAll(',', '')), 0)
+    const together = Number(
+      /^Whole battles together: at most ([\d,]+), fewer than/m.exec(stdout)?.[1]?.replaceAll(',', ''),
+    )
+    expect(together).toBeGreaterThan(1500)
+    expect(together).toBeLessThan(sum)
     expect(stdout).toMatch(/How far to trust it: planner:8\/8 leads about 10 battles beside it, .* more\./)
     expect(stdout).toMatch(/Nothing was written\.\n$/)
     expect(existsSync(out)).toBe(false)

@@ -33,6 +33,24 @@ describe('tune', () => {
     expect(led.code).toBe(0)
   })
 
+  test.each([
+    ['tune', ['--against', 'rush'], 'greedy against rush'],
+    ['exploit', ['--general', 'rush'], 'generals of weights against rush'],
+  ])('%s --dry-run says how long the work takes, and writes nothing', async (command, options, who) => {
+    const out = join(folder(), 'better.yaml')
+    const args = [command, FIELD, ...options, '--battles', '5000', '--workers', '1', '--write', out, '--dry-run']
+    const { code, stdout, stderr } = await call(args)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(
+      /^[^\n]*: about 5,000 battles of \d+ matchups?, (?:less than a second|[\d.]+ (?:s|min|h)) on 1 thread\.\nNothing was written\.\n$/,
+    )
+    expect(stdout.startsWith(`${who}: `)).toBe(true)
+    expect(existsSync(out)).toBe(false)
+    const { battles, seconds } = JSON.parse((await call([...args, '--json'])).stdout) as Record<string, number>
+    expect(battles).toBe(5000)
+    expect(seconds).toBeGreaterThan(0)
+  })
+
   test('gives the same result on any number of threads, and prints the command that repeats it', async () => {
     const args = ['tune', FIELD, '--against', 'rush', '--battles', '2600', '--seed', 'abc']
     const [alone, threads] = [await found([...args, '--workers', '0']), await found([...args, '--workers', '2'])]

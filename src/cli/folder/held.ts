@@ -105,7 +105,12 @@ export async function heldForResult(origin: Origin, dir: string): Promise<Held> 
 export async function heldForBattle(log: object, dir: string): Promise<Held> {
   const battle = await leftAt(join(dir, BATTLE))
   if (battle === null) return NOTHING
-  return JSON.stringify(battle) === JSON.stringify(log) ? SAME : otherThan('another battle')
+  return battleOf(battle) === battleOf(log) ? SAME : otherThan('another battle')
+}
+
+/** The log of a battle as text, without the reasons of its generals: with or without `--why` it is the same battle. */
+function battleOf(log: unknown): string {
+  return JSON.stringify(log, (key, value: unknown) => (key === 'considered' ? undefined : value))
 }
 
 const RESULT = 'result.json'

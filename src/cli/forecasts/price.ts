@@ -121,12 +121,21 @@ export function priceForecastText(
           `At most ${whole(most)} whole battles in all, more than the ${whole(battles)} asked for: every part takes ${FEWEST} meetings of two armies at least.`,
           '',
         ]
+  const sum = stages.reduce((so, stage) => so + (stage.mode === 'battle' ? stage.battles : 0), 0)
+  const together =
+    sum <= most
+      ? []
+      : [
+          `Whole battles together: at most ${whole(most)}, fewer than the parts added up. Numbers of the profile get those that the price leaves.`,
+          '',
+        ]
   const on = `${threads} thread${threads === 1 ? '' : 's'}`
   return [
     `What should ${name} cost?`,
     '',
     ...lines,
     '',
+    ...together,
     ...least,
     `At most about ${duration(seconds)} on ${on}: straight fights that are solved exactly are not fought, and the search for the price ends when its interval is narrow.`,
     ...trustLine({ ...(trust && { trust }) }),

@@ -150,6 +150,7 @@ export const TRAINING = {
   seed: SEED.seed,
   battles: { ...BATTLES.battles, defaultDescription: '40000', describe: 'battles in all, about' },
   workers: OUTPUT.workers,
+  'dry-run': { ...STOPPING['dry-run'], describe: 'play a few battles, and say how long the work takes' },
   write: { group: REPORTS, type: 'string', requiresArg: true, describe: 'file for the weights found' },
   json: { ...OUTPUT.json, describe: 'print the result document and nothing else' },
   force: { group: REPORTS, type: 'boolean', default: false, describe: 'replace the file of --write' },

@@ -37,7 +37,8 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
     // After a stop on verdicts, only the confidence sequences of the levels are valid.
     const { low, high, exact } = scoreEstimate(cell, LEVEL)
     const error = (high - low) / 2 / normalHalfWidth(LEVEL)
-    return [{ cell, member: i, value: Number(axis.values[i]), score: estimate, n: nEff, error, exact }]
+    const isOpen = low <= 0.5 && high >= 0.5
+    return [{ cell, member: i, value: Number(axis.values[i]), score: estimate, n: nEff, error, exact, isOpen }]
   })
   if (levels.length < 2) return null
   const log = levels.every(({ value }) => value > 0)
@@ -86,7 +87,7 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
       estimate: null,
       low: null,
       high: null,
-      note: `the score does not cross a half in the range${where}`,
+      note: `${noCrossing(points)}${where}`,
     }
   }
   return {
@@ -130,6 +131,13 @@ function onExact(
   return { ...found, estimate: null, note: `the score is a half at ${places.length} places` }
 }
 
+/** Why there is no estimate where the scores as estimated do not cross a half: no level may be on the other side, or one may. */
+function noCrossing(levels: readonly Pick<Level, 'isOpen'>[]): string {
+  return levels.some(({ isOpen }) => isOpen)
+    ? 'whether the score crosses a half in the range is undecided, more battles would decide'
+    : 'the score does not cross a half in the range'
+}
+
 /** How far an exact score is from even; 0 if the difference is only due to rounding. */
 function offEven(score: number): number {
   return Math.abs(score - 0.5) < 1e-12 ? 0 : score - 0.5
@@ -150,6 +158,8 @@ function isNear(x: number | undefined, first: number, last: number): boolean {
 interface Level {
   readonly x: number
   readonly score: number
+  /** Whether the interval of the score contains a half. */
+  readonly isOpen: boolean
   readonly n: number
 }
 
@@ -173,7 +183,7 @@ function byBand(
       estimate: null,
       low: null,
       high: null,
-      note: 'the score does not cross a half in the range',
+      note: noCrossing(points),
     }
   }
   return { method: 'band', estimate: value(found.estimate), low: end(found.low), high: end(found.high), ...note }

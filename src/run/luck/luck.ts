@@ -105,6 +105,7 @@ function judge(
   const share = (holds: (value: number) => boolean): Estimate =>
     solved === null ? shareOf(values, seats, holds) : { estimate: solved(holds), method: 'exact' }
   const more = fact.kind === 'winner' ? 'better' : directionOf(values, scores)
+  const asBad = (value: number): boolean => (more === 'better' ? value <= mine : value >= mine)
   return {
     name,
     army,
@@ -115,9 +116,17 @@ function judge(
     less: share((value) => value < mine),
     equal: share((value) => value === mine),
     greater: share((value) => value > mine),
-    ...(more !== 'none' && { asBad: share((value) => (more === 'better' ? value <= mine : value >= mine)) }),
+    ...(more !== 'none' && { asBad: isBest(fact.kind, more, mine) ? ALL : share(asBad) }),
     ...(fact.kind === 'number' && { quantiles: quantilesOf(values, scale, zero) }),
   }
+}
+
+/** All battles. */
+const ALL: Estimate = { estimate: 1, method: 'exact' }
+
+/** Whether nothing is better than a win, or than an event that came or stayed away: then every battle is as bad or worse by definition. */
+function isBest(kind: Told['kind'], more: ToldQuantity['more'], mine: number): boolean {
+  return kind !== 'number' && mine === (more === 'better' ? 1 : 0)
 }
 
 /** Standard errors of a correlation beyond which it is taken for one. */

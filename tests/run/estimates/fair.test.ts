@@ -242,6 +242,11 @@ describe('the fair count of sampled scores', () => {
       /^the score does not cross a half in the range; the curve would reach a half at about \d/,
     ],
     ['all won', [1, 1, 1, 1, 1, 1], /^the score does not cross a half in the range$/],
+    [
+      'where the interval of a score contains a half',
+      [0.5, 0.58, 0.65, 0.7, 0.75, 0.8],
+      /^whether the score crosses a half in the range is undecided, more battles would decide; the curve would reach a half at about \d/,
+    ],
   ])('is missing, with a note, if it is outside the range: %s', (_, chances, note) => {
     const found = fairOf(VALUES, fights(new Random(8), chances, 800, false))
     expect([found.estimate, found.low, found.high]).toEqual([null, null, null])

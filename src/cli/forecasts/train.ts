@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import type { Weights } from '../../core/ruleset.ts'
+import { counted, whole } from '../../report/sentences/text.ts'
+import type { Scenario } from '../../scenario/types.ts'
+import { type Ground, ledBy } from '../../train/league.ts'
+import { duration } from '../forecast.ts'
+import { pacesOf } from './pace.ts'
+
+/** Estimate of the work of `tune` or `exploit` from a few battles. */
+interface TrainForecast {
+  /** Battles in all, about, and the matchups that they are of. */
+  readonly battles: number
+  readonly matchups: number
+  /** Seconds on this machine with this number of threads. */
+  readonly seconds: number
+  readonly threads: number
+}
+
+/** Most blocks of each matchup that are timed. */
+const TIMED = 500
+
+/** Plays a few battles of the general with these weights against the opponent, and estimates from them how long the work takes. */
+export async function forecastTraining(
+  scenario: Pick<Scenario, 'game' | 'plugin' | 'seed'>,
+  grounds: readonly Ground[],
+  weights: Weights,
+  asked: { readonly battles: number; readonly workers: number | undefined; readonly signal: AbortSignal },
+): Promise<TrainForecast> {
+  const { battles, workers = availableParallelism(), signal } = asked
+  const pilots = Array.from({ length: TIMED }, (_, from) =>
+    grounds.map(({ rules, matchup }) => ({ rules, matchup: ledBy(matchup, from % 2, weights), from, to: from + 1 })),
+  ).flat()
+  const [pace = 0] = await pacesOf(scenario, [pilots], signal)
+  const seconds = (battles * pace) / 1000 / Math.max(1, workers)
+  return { battles, matchups: grounds.length, seconds, threads: workers }
+}
+
+/** The forecast in words. `who`: such as `greedy against rush`. */
+export function trainForecastText(who: string, { battles, matchups, seconds, threads }: TrainForecast): string {
+  const on = `${threads} thread${threads === 1 ? '' : 's'}`
+  return [
+    `${who}: about ${whole(battles)} battles of ${counted(matchups, 'matchup')}, ${duration(seconds)} on ${on}.`,
+    'Nothing was written.',
+    '',
+  ].join('\n')
+}
