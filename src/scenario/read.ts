@@ -1,5 +1,5 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
-import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BUILT_IN } from '../plugins/registry.ts'
 import { besideShipped, isShipped, placeOf, shipped, shippedFiles } from '../plugins/shipped.ts'
@@ -35,19 +35,28 @@ export function opened(path: string): Opened {
     files: {
       text: (file, from) => {
         const found = beside(file, from)
-        return found === null ? OUTSIDE : readInput(found)
+        if (found === null) return OUTSIDE
+        const input = readInput(found)
+        return typeof input === 'string' ? (elsewhere(file, found, from) ?? input) : input
       },
       module: (file, from) => {
         const found = beside(file, from)
         if (found === null) return OUTSIDE
         const bytes = readBytes(found)
-        if (typeof bytes === 'string') return bytes
+        if (typeof bytes === 'string') return elsewhere(file, found, from) ?? bytes
         const address = pathToFileURL(resolve(placeOf(found))).href
         return { input: inputFrom(found, basename(found), '', bytes), address }
       },
       game: gameBeside,
     },
   }
+}
+
+/** Why a file cannot be read that the current folder has, but not the folder of the file that names it; null if the current folder has none. */
+function elsewhere(path: string, found: string, from: string): string | null {
+  const isFixed = isShipped(path) || isShipped(from) || isAbsolute(path)
+  if (isFixed || existsSync(found) || !existsSync(path)) return null
+  return `there is no such file; for the one in the current folder write \`${relative(dirname(from), path)}\``
 }
 
 /**

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fairfight, folder } from './support.ts'
+import { call, fairfight, folder, shipped } from './support.ts'
 
 // Runs in a separate process, because the test runner loads modules in another way, with other stack traces.
 
@@ -63,4 +63,17 @@ test.each([
   ],
 ])('the same for a general that %s', async (_what, text, end) => {
   expect((await said(text)).endsWith(end)).toBe(true)
+})
+
+test('a general in the current folder, not beside the scenario, is refused with what to write, which is taken', async () => {
+  const dir = folder()
+  const battle = shipped('hammer-and-green-tide')
+  writeFileSync(join(dir, 'mine.yaml'), 'game: sovl\nlike: greedy\nweights: { wounds: 2 }\n')
+  const check = (file: string) => call(['check', battle, '--set', `armies.0.policy=${file}`], { cwd: dir })
+  const { code, stdout, stderr } = await check('mine.yaml')
+  expect(code).toBe(2)
+  const [, way = ''] =
+    /there is no such file; for the one in the current folder write `(.*)`/.exec(stdout + stderr) ?? []
+  expect(way).toMatch(/^\.\.[\\/].*mine\.yaml$/)
+  expect(await check(way)).toMatchObject({ code: 0 })
 })

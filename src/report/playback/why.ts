@@ -49,12 +49,16 @@ export function considered(
   }))
 }
 
+/** A value that is a smaller share of the greatest is told as 0: it only decides between equal ones. */
+const NOTHING = 1e-6
+
 /** A decision’s reasons as one line: `charge the spears = 12.3 (chosen); hold = 4.1; 20 others`. */
 export function reasonLine(entries: readonly ConsideredLog[], of: number): string {
+  const most = Math.max(...entries.map(({ value }) => (value > LAST_RESORT ? Math.abs(value) : 0)))
   const named = entries.map(
     // The chosen action has no value to tell if the general had weighed none.
     ({ action, value, chosen }) =>
-      `${action.text}${value > LAST_RESORT ? ` = ${shown(value)}` : ''}${chosen ? ' (chosen)' : ''}`,
+      `${action.text}${value > LAST_RESORT ? ` = ${shown(Math.abs(value) < NOTHING * most ? 0 : value)}` : ''}${chosen ? ' (chosen)' : ''}`,
   )
   const others = of - entries.length
   return `${named.join('; ')}${others > 0 ? `; ${others} ${others === 1 ? 'other' : 'others'}` : ''}`

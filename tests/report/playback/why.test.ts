@@ -16,5 +16,10 @@ test('the chosen action is listed also if five are worth more', () =>
 test('actions that the general did not weigh are counted among the others', () =>
   expect(told([4, LAST_RESORT, Number.NaN, 6], 3)).toBe('to 3 = 6 (chosen); to 0 = 4; 2 others'))
 
+test('a value that is next to nothing beside the greatest is told as 0, and one among small values as it is', () => {
+  expect(told([16.7, 0.0000032, -0.0000032], 0)).toBe('to 0 = 16.7 (chosen); to 1 = 0; to 2 = 0')
+  expect(told([0.00000412, 0.0000032], 0)).toBe('to 0 = 0.00000412 (chosen); to 1 = 0.0000032')
+})
+
 test('a choice among actions that the general did not weigh is told without a value', () =>
   expect(told([2 * LAST_RESORT, LAST_RESORT], 1)).toBe('to 1 (chosen); 1 other'))
