@@ -117,7 +117,7 @@ export const WEIGHTS: WeightFacts = {
     fastFront: { meaning: 'Weight of gains against fronts for fast units.', min: 0, max: 10 },
     tries: {
       meaning:
-        'Most units, and most acts of a unit, that are tried in looks ahead, the best included; 0 or 1: no look ahead.',
+        'Most acts of a unit that are tried in looks ahead, the best included; 0 or 1: no look ahead, neither at acts nor at units.',
       min: 0,
       max: 16,
       whole: true,

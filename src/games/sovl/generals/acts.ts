@@ -36,7 +36,7 @@ export function weighActs(
   values: Float64Array,
   onlyBest: boolean,
 ): void {
-  const { state, battle, at, out } = knowledge
+  const { state, battle, out } = knowledge
   const unit = state.units[battle.active]
   const moves = countMoves(actions, n)
   // The unit can only shoot or end its activation.
@@ -59,16 +59,12 @@ export function weighActs(
   for (let i = 0; i < moves; i++) {
     const action = actions[i]
     if (Action.kindOf(action) === Action.MOVE) {
-      const row = Action.aOf(action) * PLAN
-      if (standsAs(knowledge, row)) {
+      if (standsAs(knowledge, Action.aOf(action) * PLAN)) {
         values[i] = stands - MOVES
         continue
       }
-      at[0] = battle.plans[row]
-      at[1] = battle.plans[row + 1]
-      at[2] = battle.plans[row + 2]
-      at[3] = battle.plans[row + 3]
-    } else foresee(knowledge, unit, action)
+    }
+    foresee(knowledge, unit, action)
     if (onlyBest) weighPlace(knowledge, unit, weights, best - SURELY, bestWithShot - SURELY)
     else weighPlace(knowledge, unit, weights)
     const withShot = out[PLACE] + shooting * out[SHOT]
@@ -114,39 +110,49 @@ function isSame(a: number, b: number): boolean {
   return a - b < CLOSE && b - a < CLOSE
 }
 
-/** Sets `knowledge.at` to the result of a single manoeuvre: the end of an Advance, or the facing after a Pivot. */
-function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
-  const { battle, state, at } = knowledge
-  const { pose } = battle.table.shapes
-  const p = unit.shape * POSE
-  const x = pose[p + X]
-  const y = pose[p + Y]
-  let ux = pose[p + UX]
-  let uy = pose[p + UY]
-  let goes = Action.bOf(action) / 10
-  if (Action.kindOf(action) === Action.PIVOT) {
-    const heading = Action.aOf(action)
-    if (heading < HEADINGS) {
-      const c = COSINES[heading % STEPS]
-      const sine = SINES[heading % STEPS]
-      const s = heading < STEPS ? sine : -sine
-      const turned = ux * c - uy * s
-      uy = uy * c + ux * s
-      ux = turned
-    } else {
-      const foe = state.units[heading - HEADINGS].shape * POSE
-      const dx = pose[foe + X] - x
-      const dy = pose[foe + Y] - y
-      const length = Math.sqrt(dx * dx + dy * dy)
-      ux = dx / length
-      uy = dy / length
+/** Sets `knowledge.at` to where the action of a unit leaves it: the place of a plan, the end of an Advance, the facing after a Pivot; else its present place. */
+export function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
+  const { battle, at } = knowledge
+  switch (Action.kindOf(action)) {
+    case Action.MOVE: {
+      const row = Action.aOf(action) * PLAN
+      for (let i = 0; i < at.length; i++) at[i] = battle.plans[row + i]
+      return
     }
-    goes = 0
+    case Action.ADVANCE: {
+      stay(knowledge, unit)
+      const goes = Action.bOf(action) / 10
+      at[0] = at[0] + at[2] * goes
+      at[1] = at[1] + at[3] * goes
+      return
+    }
+    case Action.PIVOT:
+      stay(knowledge, unit)
+      turn(knowledge, Action.aOf(action))
+      return
+    default:
+      stay(knowledge, unit)
   }
-  at[0] = x + ux * goes
-  at[1] = y + uy * goes
-  at[2] = ux
-  at[3] = uy
+}
+
+/** Turns the facing in `knowledge.at` to a heading of the fine grid. */
+function turn({ state, battle, at }: Knowledge, heading: number): void {
+  if (heading < HEADINGS) {
+    const c = COSINES[heading % STEPS]
+    const sine = SINES[heading % STEPS]
+    const s = heading < STEPS ? sine : -sine
+    const [, , ux, uy] = at
+    at[2] = ux * c - uy * s
+    at[3] = uy * c + ux * s
+    return
+  }
+  const { pose } = battle.table.shapes
+  const foe = state.units[heading - HEADINGS].shape * POSE
+  const dx = pose[foe + X] - at[0]
+  const dy = pose[foe + Y] - at[1]
+  const length = Math.sqrt(dx * dx + dy * dy)
+  at[2] = dx / length
+  at[3] = dy / length
 }
 
 /** Values the shots in the list, and the end of the activation. `then`: the best value that the unit can have after a shot. */

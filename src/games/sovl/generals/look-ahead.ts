@@ -11,7 +11,8 @@ import { ACT, ACTIVATE, type Battle, playerOf } from '../state/battle.ts'
 import { loadBattle, saveBattle } from '../state/snapshot.ts'
 import type { SovlState } from '../state/state.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
-import { CLOSE } from './knowledge.ts'
+import { foresee } from './acts.ts'
+import { CLOSE, knowledgeOf } from './knowledge.ts'
 import { outlook } from './outlook.ts'
 import { SideDice } from './side-dice.ts'
 import { ALIKE } from './ties.ts'
@@ -21,24 +22,22 @@ import { ALIKE } from './ties.ts'
  * both armies led by one simple general, and the position is evaluated there (`outlook.ts`). So a general sees the enemy's answer, and charges
  * at a flank that follow from it. Then the battle is set back.
  *
- * A look takes about as long as a fifteenth of a battle. Therefore few choices are tried, and from the third turn on only if the best one
- * loses much. What a look finds depends on the position and the choice alone, so that a look need not be made twice.
+ * A look takes about as long as a twentieth of a battle. Therefore few choices are tried, more only if the best act loses much, and in a look
+ * only the units play that may matter to it (`mattersTo`). What a look finds depends on the position and the choice alone, so that a look need not be made twice.
  */
 
-/** In these turns, in which most is decided, several choices are always looked at. */
-const EARLY_TURNS = 2
+/** Two places of a unit no farther apart than this many inches share a look, if the cosine of the angle between the facings is no less than this. */
+const SAME_PLACE = 1
+const SAME_FACING = 0.9
 
-/** Share of the points of an army that the best choice may lose in later turns before others are looked at. */
-const CONTENT = 0.06
+/** A unit farther than this many inches from the one whose choice is looked at ends its activation at once, between their centres. */
+const FAR = 20
 
-/** An enemy in later turns matters within the movement of both units less this many inches, between their centres. */
-const SHORT = 1
+/** Most choices that are looked at, unless the best act loses much. */
+const FEW = 2
 
-/** Acts whose values differ by no more than this many points share a look. The end of an activation and a move that leaves the unit in place differ by less. */
-const APART = 0.011
-
-/** Units are looked at apart even if their activations have the same value. */
-const ALL_APART = -1
+/** Share of the points of an army that the best act has to lose before more acts are looked at. */
+const MUCH = 0.1
 
 /** Words of the dice of looks. The dice of the battle are never looked at. */
 const DICE_WORDS = [0x1b873593, 0x2545f491] as const
@@ -63,7 +62,7 @@ interface UnitLook {
 export class LookAhead {
   /** Leads both armies in a look. */
   private readonly model: Policy<SovlState>
-  /** Most choices that are looked at in one decision. */
+  /** Most acts that are looked at in one decision. */
   private readonly most: number
   private readonly saved = new Int32Array(MOST_INTS)
   private readonly actions = new Int32Array(MOST_ACTIONS)
@@ -72,6 +71,8 @@ export class LookAhead {
   private readonly candidates = new Int32Array(MOST_LOOKS)
   private readonly found = new Float64Array(MOST_LOOKS)
   private count = 0
+  /** By choice: where the act leaves the unit, as in `Knowledge.at`. */
+  private readonly places = new Float64Array(4 * MOST_ACTIONS)
   /** Looks of the last choice of a unit. The look at the act of that unit that follows is one of them. */
   private readonly unitLooks: UnitLook[] = []
   private unitLookCount = 0
@@ -96,19 +97,29 @@ export class LookAhead {
     const first = firstOfHighest(values, n)
     const acts = battle.stage === ACT
     if (!(acts ? mayLookAt(state, actions[first]) : mayLookAtUnits(state, battle, actions[first], n))) return
-    const { army } = state.units[acts ? battle.active : Action.aOf(actions[first])]
-    const apart = acts ? APART : ALL_APART
     const ints = saveBattle(state, battle, this.saved)
-    if (!acts) this.unitLookCount = 0
+    if (acts) this.listPlaces(state, battle, actions, n)
+    else this.unitLookCount = 0
     this.count = 0
     this.lookAt(state, battle, actions, first, ints)
-    if (state.turn > EARLY_TURNS && this.found[0] >= outlook(state, battle, army) - CONTENT - CLOSE) return
-    while (this.count < this.most) {
-      const next = this.next(state, actions, n, values, apart)
+    const losesMuch = acts && this.found[0] < outlook(state, battle, state.units[battle.active].army) - MUCH - CLOSE
+    const most = losesMuch ? this.most : Math.min(FEW, this.most)
+    while (this.count < most) {
+      const next = this.next(state, actions, n, values, acts)
       if (next < 0) break
       this.lookAt(state, battle, actions, next, ints)
     }
-    this.addFound(values, n, apart, weight)
+    this.addFound(values, n, acts, weight)
+  }
+
+  /** Writes where each act leaves the unit. The plans of the battle do not outlast a look. */
+  private listPlaces(state: SovlState, battle: Battle, actions: Int32Array, n: number): void {
+    const knowledge = knowledgeOf(state)
+    const { at } = knowledge
+    for (let i = 0; i < n; i++) {
+      foresee(knowledge, state.units[battle.active], actions[i])
+      this.places.set(at, i * at.length)
+    }
   }
 
   private lookAt(state: SovlState, battle: Battle, actions: Int32Array, i: number, ints: number): void {
@@ -121,31 +132,37 @@ export class LookAhead {
   }
 
   /** Index of the highest value of those that no look stands for; of equal ones the first; −1 if there is none. */
-  private next(state: SovlState, actions: Int32Array, n: number, values: Float64Array, apart: number): number {
+  private next(state: SovlState, actions: Int32Array, n: number, values: Float64Array, acts: boolean): number {
     let best = -1
     for (let i = 0; i < n; i++) {
-      if (!mayLookAt(state, actions[i]) || this.lookFor(values, i, apart) >= 0) continue
+      if (!mayLookAt(state, actions[i]) || this.lookFor(i, acts) >= 0) continue
       if (best < 0 || values[i] > values[best] + ALIKE) best = i
     }
     return best
   }
 
-  /** Number of the look for choice `i`: at the choice itself, or at one whose value differs by no more than `apart`; −1 if there is none. */
-  private lookFor(values: Float64Array, i: number, apart: number): number {
+  /** Number of the look that stands for choice `i`, at this choice or at an act that leaves the unit in almost the same place; −1 if there is none. */
+  private lookFor(i: number, acts: boolean): number {
     const { candidates, count } = this
-    for (let c = 0; c < count; c++) {
-      if (candidates[c] === i || Math.abs(values[candidates[c]] - values[i]) <= apart) return c
-    }
+    for (let c = 0; c < count; c++) if (candidates[c] === i || (acts && this.isSamePlace(candidates[c], i))) return c
     return -1
   }
 
-  private addFound(values: Float64Array, n: number, apart: number, weight: number): void {
+  private isSamePlace(i: number, j: number): boolean {
+    const { places } = this
+    const [a, b] = [4 * i, 4 * j]
+    const dx = places[a] - places[b]
+    const dy = places[a + 1] - places[b + 1]
+    const cosine = places[a + 2] * places[b + 2] + places[a + 3] * places[b + 3]
+    return dx * dx + dy * dy <= SAME_PLACE * SAME_PLACE + CLOSE && cosine >= SAME_FACING - CLOSE
+  }
+
+  private addFound(values: Float64Array, n: number, acts: boolean, weight: number): void {
     const { found, count } = this
-    const own = values.slice(0, n)
     let least = found[0]
     for (let c = 1; c < count; c++) if (found[c] < least) least = found[c]
     for (let i = 0; i < n; i++) {
-      const c = this.lookFor(own, i, apart)
+      const c = this.lookFor(i, acts)
       values[i] += weight * ((c < 0 ? least : found[c]) - found[0])
     }
   }
@@ -183,16 +200,16 @@ export class LookAhead {
   }
 
   /** Plays on from an act to the next charges and evaluates the position for the army of the unit: a share of an army; 1 more if the army has won, 1 less if it has lost. */
-  private playOn(state: SovlState, battle: Battle, action: number, { army, index }: Unit): number {
-    const { actions, dice, model } = this
+  private playOn(state: SovlState, battle: Battle, action: number, unit: Unit): number {
+    const { dice } = this
     const { turn } = state
-    dice.player = playerOf(state.units[index])
+    const { army } = unit
+    dice.player = playerOf(unit)
     dice.seek(numberOf(state, battle, dice.player))
     carryOut(state, battle, action, dice, SILENT)
     let side = proceed(state, battle, dice, SILENT)
     while (side !== OVER && !(state.turn > turn && battle.stage >= ACTIVATE)) {
-      const n = listActions(state, battle, actions)
-      carryOut(state, battle, actions[model.choose(state, actions, n, dice)], dice, SILENT)
+      carryOut(state, battle, this.choose(state, battle, unit), dice, SILENT)
       side = proceed(state, battle, dice, SILENT)
     }
     let value = outlook(state, battle, army)
@@ -203,6 +220,21 @@ export class LookAhead {
     loadBattle(state, battle, this.saved)
     return value
   }
+
+  /** The choice of the general that leads both armies in a look at a choice of `unit`. */
+  private choose(state: SovlState, battle: Battle, unit: Unit): number {
+    if (battle.stage === ACT && !mattersTo(state, battle, state.units[battle.active], unit)) return END
+    const n = listActions(state, battle, this.actions)
+    return this.actions[this.model.choose(state, this.actions, n, this.dice)]
+  }
+}
+
+/** The end of an activation. */
+const END = Action.pack(Action.DONE, 0, 0)
+
+/** Whether the act of a unit may matter to a look at a choice of `looked`: a unit that shoots does, and one that is neither far from it nor from all enemies. */
+function mattersTo(state: SovlState, battle: Battle, unit: Unit, looked: Unit): boolean {
+  return unit.range > 0 || (isWithin(battle, unit, looked, FAR) && isNear(state, battle, unit))
 }
 
 /**
@@ -222,18 +254,21 @@ function mayLookAtUnits(state: SovlState, battle: Battle, action: number, n: num
 }
 
 /** Whether an enemy can come near the unit. */
-function isNear({ units, turn }: SovlState, battle: Battle, unit: Unit): boolean {
-  const { pose } = battle.table.shapes
-  const short = turn > EARLY_TURNS ? SHORT : 0
+function isNear({ units }: SovlState, battle: Battle, unit: Unit): boolean {
   for (let i = 0; i < units.length; i++) {
     const foe = units[i]
     if (foe.army === unit.army || foe.fate !== FIGHTING) continue
-    const dx = pose[foe.shape * POSE + X] - pose[unit.shape * POSE + X]
-    const dy = pose[foe.shape * POSE + Y] - pose[unit.shape * POSE + Y]
-    const most = unit.movement + foe.movement - short
-    if (dx * dx + dy * dy <= most * most + CLOSE) return true
+    if (isWithin(battle, unit, foe, unit.movement + foe.movement)) return true
   }
   return false
+}
+
+/** Whether the centres of two units are no farther apart than this many inches. */
+function isWithin({ table }: Battle, one: Unit, other: Unit, inches: number): boolean {
+  const { pose } = table.shapes
+  const dx = pose[other.shape * POSE + X] - pose[one.shape * POSE + X]
+  const dy = pose[other.shape * POSE + Y] - pose[one.shape * POSE + Y]
+  return dx * dx + dy * dy <= inches * inches + CLOSE
 }
 
 /** Number of the dice of a position: from the state of all units but the places, those of `player` first, so that it is the same if the table is turned by half. */

@@ -87,7 +87,7 @@ export interface Weights {
   readonly fastFront: number
 
   // Looks ahead, to the charges of the next turn (`look-ahead.ts`).
-  /** Most units, and most acts of a unit, that are tried, the best included; 0 or 1: it does not look ahead. */
+  /** Most acts of a unit that are tried, the best included; 0 or 1: it does not look ahead. */
   readonly tries: number
   /** Weight of the points that a look at a unit or an act finds, relative to the value of the place or of the order. */
   readonly foresight: number
