@@ -4,7 +4,7 @@ import type { WeightFacts } from '../../../core/facts.ts'
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'rush', 'gunline'],
   scale:
-    'Values are points of the battle’s costs; that of an activation is what the unit gains by acting now and not later, and only the order counts.',
+    'Values are points of the battle’s costs; that of an attack or spell is told beside none, which has 0. That of a move adds up what its place brings and risks, and that of an activation is what the unit gains by acting now and not later: of these two only the differences count.',
   fields: {
     fear: {
       meaning:
