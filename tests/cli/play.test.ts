@@ -151,6 +151,8 @@ describe('the command play', () => {
     expect(read(out, 'battle.txt')).toContain('(chosen)')
     const { code, stderr } = await call([...args, '--why', '--block', '1'])
     expect([code, stderr]).toEqual([2, expect.stringContaining(`${out} holds another battle; `)])
+    const less = await call(args)
+    expect([less.code, less.stderr]).toEqual([2, expect.stringContaining('with the reasons of its generals (`--why`)')])
   })
 
   test('--why names the generals that have no values', async () => {

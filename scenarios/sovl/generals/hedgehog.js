@@ -13,7 +13,7 @@ const WORTH = {
   counter: () => 5,
   activate: (action, view) => (unitOf(view, action.unit)?.ranged ? 3 : 2),
   shoot: ({ distance }) => 8 - distance / 10,
-  move: (action, view) => (facesEnemy(action.to, view) ? 2 : 0) + (action.text.startsWith('stands') ? 1 : 0),
+  move: (action, view) => (facesEnemy(action.to, view) ? 2 : 0) + (action.text.endsWith(' stands') ? 1 : 0),
   place: ({ x }, view) => -Math.abs(x - view.table.width / 2),
 }
 

@@ -101,16 +101,23 @@ export async function heldForResult(origin: Origin, dir: string): Promise<Held> 
   return SAME
 }
 
-/** Content of a folder for a transcript. */
+/** Content of a folder for a transcript. One with the reasons of generals (`--why`) is not written over by one without. */
 export async function heldForBattle(log: object, dir: string): Promise<Held> {
   const battle = await leftAt(join(dir, BATTLE))
   if (battle === null) return NOTHING
-  return battleOf(battle) === battleOf(log) ? SAME : otherThan('another battle')
+  if (battleOf(battle) !== battleOf(log)) return otherThan('another battle')
+  return hasReasons(battle) && !hasReasons(log)
+    ? otherThan('this battle with the reasons of its generals (`--why`)')
+    : SAME
 }
 
 /** The log of a battle as text, without the reasons of its generals: with or without `--why` it is the same battle. */
 function battleOf(log: unknown): string {
   return JSON.stringify(log, (key, value: unknown) => (key === 'considered' ? undefined : value))
+}
+
+function hasReasons(log: unknown): boolean {
+  return JSON.stringify(log).includes('"considered":')
 }
 
 const RESULT = 'result.json'

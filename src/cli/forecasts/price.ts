@@ -126,7 +126,7 @@ export function priceForecastText(
     sum <= most
       ? []
       : [
-          `Whole battles together: at most ${whole(most)}, fewer than the parts added up. Numbers of the profile get those that the price leaves.`,
+          `Whole battles together: at most ${whole(most)}, fewer than the parts added up. Parts that change a number of the profile get the battles that the search for the price leaves over.`,
           '',
         ]
   const on = `${threads} thread${threads === 1 ? '' : 's'}`

@@ -11,8 +11,8 @@ interface TrainForecast {
   /** Battles in all, about, and the matchups that they are of. */
   readonly battles: number
   readonly matchups: number
-  /** Seconds on this machine with this number of threads. */
-  readonly seconds: number
+  /** Seconds on this machine with this number of threads; null if no battle ended in the time for a forecast. */
+  readonly seconds: number | null
   readonly threads: number
 }
 
@@ -31,15 +31,16 @@ export async function forecastTraining(
     grounds.map(({ rules, matchup }) => ({ rules, matchup: ledBy(matchup, from % 2, weights), from, to: from + 1 })),
   ).flat()
   const [pace = 0] = await pacesOf(scenario, [pilots], signal)
-  const seconds = (battles * pace) / 1000 / Math.max(1, workers)
-  return { battles, matchups: grounds.length, seconds, threads: workers }
+  const threads = Math.max(1, workers)
+  const seconds = pace === 0 ? null : (battles * pace) / 1000 / threads
+  return { battles, matchups: grounds.length, seconds, threads }
 }
 
 /** The forecast in words. `who`: such as `greedy against rush`. */
 export function trainForecastText(who: string, { battles, matchups, seconds, threads }: TrainForecast): string {
   const on = `${threads} thread${threads === 1 ? '' : 's'}`
   return [
-    `${who}: about ${whole(battles)} battles of ${counted(matchups, 'matchup')}, ${duration(seconds)} on ${on}.`,
+    `${who}: about ${whole(battles)} battles of ${counted(matchups, 'matchup')}, ${seconds === null ? 'hours: no battle ended in 2 s' : duration(seconds)} on ${on}.`,
     'Nothing was written.',
     '',
   ].join('\n')

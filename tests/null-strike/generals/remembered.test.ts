@@ -79,3 +79,40 @@ test.each([
     expect(valuesIn(before, without, after)).toEqual(known)
   },
 )
+
+test.each([
+  ['open-table', {}],
+  ['ruined-town', { engage: 'locked', los: 'units' }],
+  ['ruined-town', { geometry: 'models' }],
+  ['patrol', {}],
+] as const)('in %s under %o a general chooses as one that knows nothing of earlier positions', (name, changes) => {
+  const state = NULL_STRIKE.setup(but(changes), matchupOf(name))
+  const [others, saved] = [new Int32Array(MOST_ACTIONS), new Int32Array(65_536)]
+  const dice = new KeyedDice(3, 4)
+  const [greedy, rusher] = [NULL_STRIKE.policies['greedy'], NULL_STRIKE.policies['rusher']] as Policy<Strike>[]
+  const wrong: string[] = []
+  let earlier: Int32Array | null = null
+  playSteps(state, 'greedy', 2, ({ block, number, actions, n }) => {
+    const values = (general: Policy<Strike> | undefined): number[] => {
+      const out = new Float64Array(n)
+      general?.values?.(state, actions, n, dice, out)
+      return [...out]
+    }
+    const here = saved.slice(0, NULL_STRIKE.save(state, saved))
+    if (earlier !== null && number % 5 === 0) {
+      // The same knowledge serves another position and another general, then this position again.
+      NULL_STRIKE.load(state, earlier)
+      rusher?.choose(state, others, NULL_STRIKE.actions(state, others), dice)
+      NULL_STRIKE.load(state, here)
+      NULL_STRIKE.actions(state, others)
+    }
+    if (number % 7 === 0) earlier = here
+    const kept = values(greedy)
+    const { knowledge } = state
+    state.knowledge = null
+    const fresh = values(greedy)
+    state.knowledge = knowledge
+    if (kept.some((value, i) => value !== fresh[i])) wrong.push(`block ${block}, decision ${number}`)
+  })
+  expect(wrong).toEqual([])
+})

@@ -3,11 +3,14 @@ import type { Dice } from '../../../src/core/dice.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { GAMES } from '../../../src/games/index.ts'
 import * as Action from '../../../src/games/sovl/choices/actions.ts'
+import { foresee } from '../../../src/games/sovl/generals/acts.ts'
 import { General } from '../../../src/games/sovl/generals/general.ts'
 import { EVEN_WEIGHTS, greedy } from '../../../src/games/sovl/generals/greedy.ts'
+import { knowledgeOf } from '../../../src/games/sovl/generals/knowledge.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import { ACT, ACTIVATE } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
+import type { Unit } from '../../../src/games/sovl/state/unit.ts'
 import { modelsOf } from '../../../src/run/players/generals.ts'
 import type { Game } from '../../support/contract.ts'
 import { battleCase } from '../../support/sovl/battle-case.ts'
@@ -53,7 +56,7 @@ test('a look ahead leaves the battle as it was, and choices differ by it, of uni
   for (const stage of [ACT, ACTIVATE]) expect(differ.get(stage)).toBeGreaterThan(2)
 })
 
-test('acts of nearly equal values get the same from a look: to stand is worth as much as to be done', () => {
+test('acts that leave the unit in the same place share a look: to stand is worth as much as to be done', () => {
   const one = battleCase(80_001)
   const state = setUp(one)
   let stands = 0
@@ -73,6 +76,44 @@ test('acts of nearly equal values get the same from a look: to stand is worth as
   playCase(one, { state, policies: [{ choose }, { choose }] })
   expect(stands).toBeGreaterThan(5)
   expect(looks).toBeGreaterThan(5)
+})
+
+/** Differences between what looks bring to the best act and to acts that leave the unit within an inch of its place, facing alike. */
+function apart(number: number, moves: 'narrow' | 'wide'): number[] {
+  const one = battleCase(number, { rules: { moves } })
+  const state = setUp(one)
+  const found: number[] = []
+  const choose = (position: SovlState, actions: Int32Array, n: number): number => {
+    const { battle } = position
+    if (battle?.stage !== ACT || n === 1) return HASTY.choose(position, actions, n)
+    const [looks, hasty] = [new Float64Array(n), new Float64Array(n)]
+    greedy.values(position, actions, n, ownDice(), looks)
+    HASTY.values(position, actions, n, ownDice(), hasty)
+    const knowledge = knowledgeOf(position)
+    const places = Array.from(actions.subarray(0, n), (action) => {
+      foresee(knowledge, position.units[battle.active] as Unit, action)
+      return [...knowledge.at] as [number, number, number, number]
+    })
+    const best = hasty.indexOf(Math.max(...hasty))
+    const [x, y, ux, uy] = places[best] as [number, number, number, number]
+    places.forEach(([otherX, otherY, otherUx, otherUy], i) => {
+      if (Math.hypot(otherX - x, otherY - y) > 0.99 || ux * otherUx + uy * otherUy < 0.901) return
+      const gains = [i, best].map((act) => (looks[act] as number) - (hasty[act] as number)) as [number, number]
+      if (i !== best) found.push(Math.abs(gains[0] - gains[1]))
+    })
+    return greedy.choose(position, actions, n)
+  }
+  playCase(one, { state, policies: [{ choose }, { choose }] })
+  return found
+}
+
+test('acts that leave the unit in almost the same place as the best one share its look, but not single manoeuvres, after which it goes on', () => {
+  const numbers = [80_001, 80_002, 80_005]
+  const narrow = numbers.flatMap((number) => apart(number, 'narrow'))
+  expect(narrow.length).toBeGreaterThan(20)
+  expect(Math.max(...narrow)).toBeLessThan(0.001)
+  const wide = numbers.flatMap((number) => apart(number, 'wide'))
+  expect(wide.filter((difference) => difference > 1).length).toBeGreaterThan(5)
 })
 
 test('what stands for a general in the copies of planners does not look ahead', () => {

@@ -30,7 +30,7 @@ const SIZES = 4096
 
 /**
  * Knowledge of generals about a matchup: the expected number of models of every enemy unit that one model of every unit removes, by their
- * profiles and in the open. A pair is numbered attacker × units + target, by roster. `scratch` is written anew for every decision.
+ * profiles and in the open. A pair is numbered attacker × units + target, by roster. `scratch` holds what decisions work out.
  */
 export class Knowledge {
   readonly state: Strike

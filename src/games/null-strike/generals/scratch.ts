@@ -33,7 +33,8 @@ export interface Surveyed {
 }
 
 /**
- * Scratch of one decision. Every decision writes what it reads, so no decision depends on an earlier one. Lists are by index of the unit or,
+ * Scratch of decisions. Every decision writes what it reads, but for what a unit can do (`ready` to `likelyNext`), which is kept as long as
+ * nothing has changed that it depends on (`past.ts`). So no choice depends on an earlier decision. Lists are by index of the unit or,
  * in `Facing`, by enemy on the table.
  */
 export class Scratch {
@@ -52,7 +53,7 @@ export class Scratch {
   readonly soon: Float64Array
   /** Points that its best action against any other target than `likely` brings in that turn. */
   readonly other: Float64Array
-  /** Index of the target of the best action of all, and of that one. */
+  /** Index of the target of the best action, and of the one that `other` tells. */
   readonly likely: Int32Array
   readonly likelyNext: Int32Array
   /** By player: marginal value of an action, in points: what the last of the actions of a turn brings. */
@@ -98,7 +99,7 @@ export class Scratch {
   readonly faced: Uint8Array
   /** What has changed of each unit since its pairs were last noted, as bits (`pairs.ts`). */
   readonly changes: Uint8Array
-  /** By player: what has of any of its units. */
+  /** By player: the bits of all its units together. */
   readonly changed = new Uint8Array(2)
   /** 1 for units on the table. */
   readonly stands: Uint8Array

@@ -92,7 +92,7 @@ export const FACTS: GameFacts = {
   weights: WEIGHTS,
   policies: {
     greedy:
-      'Weighs every legal choice by what it may expect one step ahead, and looks ahead to the next charges before a unit moves.',
+      'Weighs every legal choice by what it may expect one step ahead, and looks ahead to the next charges before a unit is chosen and before it moves.',
     aggressive: 'Closes to within charge range and charges wherever it expects to gain.',
     cautious: 'Keeps out of the enemy’s reach, and waits for counter charges and open flanks.',
     gunline: 'Stands, shoots, and counter charges.',

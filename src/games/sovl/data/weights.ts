@@ -4,7 +4,7 @@ import type { WeightFacts } from '../../../core/facts.ts'
 export const WEIGHTS: WeightFacts = {
   named: ['greedy', 'aggressive', 'cautious', 'gunline', 'flanker'],
   scale:
-    'Values are points of the battle’s costs. 0 is to be done, the unit that is least urgent to activate, or the best place in the setting up; in other decisions it is to do nothing, which may not be among the choices, as where engagements are resolved in turn.',
+    'Values are points of the battle’s costs. 0 is to be done, the unit that is least urgent to activate, or the best place in the setting up; an even fight where charges and engagements are resolved in turn; in other decisions it is to do nothing.',
   fields: {
     wounds: { meaning: 'Weight of wounds, beside that of units that break.', min: 0, max: 10 },
     edge: {

@@ -22,7 +22,7 @@ import { ALIKE } from './ties.ts'
  * both armies led by one simple general, and the position is evaluated there (`outlook.ts`). So a general sees the enemy's answer, and charges
  * at a flank that follow from it. Then the battle is set back.
  *
- * A look takes about as long as a twentieth of a battle. Therefore few choices are tried, more only if the best act loses much, and in a look
+ * A look takes about as long as an eighth of a battle without looks. Therefore few choices are tried, more only if the best act loses much, and in a look
  * only the units play that may matter to it (`mattersTo`). What a look finds depends on the position and the choice alone, so that a look need not be made twice.
  */
 
@@ -30,7 +30,7 @@ import { ALIKE } from './ties.ts'
 const SAME_PLACE = 1
 const SAME_FACING = 0.9
 
-/** A unit farther than this many inches from the one whose choice is looked at ends its activation at once, between their centres. */
+/** Inches between centres. In a look a unit farther than this from the unit that is looked at does nothing, unless it shoots. */
 const FAR = 20
 
 /** Most choices that are looked at, unless the best act loses much. */
@@ -98,18 +98,20 @@ export class LookAhead {
     const acts = battle.stage === ACT
     if (!(acts ? mayLookAt(state, actions[first]) : mayLookAtUnits(state, battle, actions[first], n))) return
     const ints = saveBattle(state, battle, this.saved)
-    if (acts) this.listPlaces(state, battle, actions, n)
-    else this.unitLookCount = 0
+    if (!acts) this.unitLookCount = 0
+    // A manoeuvre of the wide grid is not the last of its activation, so its place says little of where the unit will end.
+    const shared = acts && state.rules.moves !== 'wide'
+    if (shared) this.listPlaces(state, battle, actions, n)
     this.count = 0
     this.lookAt(state, battle, actions, first, ints)
     const losesMuch = acts && this.found[0] < outlook(state, battle, state.units[battle.active].army) - MUCH - CLOSE
     const most = losesMuch ? this.most : Math.min(FEW, this.most)
     while (this.count < most) {
-      const next = this.next(state, actions, n, values, acts)
+      const next = this.next(state, actions, n, values, shared)
       if (next < 0) break
       this.lookAt(state, battle, actions, next, ints)
     }
-    this.addFound(values, n, acts, weight)
+    this.addFound(values, n, shared, weight)
   }
 
   /** Writes where each act leaves the unit. The plans of the battle do not outlast a look. */
@@ -132,19 +134,19 @@ export class LookAhead {
   }
 
   /** Index of the highest value of those that no look stands for; of equal ones the first; −1 if there is none. */
-  private next(state: SovlState, actions: Int32Array, n: number, values: Float64Array, acts: boolean): number {
+  private next(state: SovlState, actions: Int32Array, n: number, values: Float64Array, shared: boolean): number {
     let best = -1
     for (let i = 0; i < n; i++) {
-      if (!mayLookAt(state, actions[i]) || this.lookFor(i, acts) >= 0) continue
+      if (!mayLookAt(state, actions[i]) || this.lookFor(i, shared) >= 0) continue
       if (best < 0 || values[i] > values[best] + ALIKE) best = i
     }
     return best
   }
 
-  /** Number of the look that stands for choice `i`, at this choice or at an act that leaves the unit in almost the same place; −1 if there is none. */
-  private lookFor(i: number, acts: boolean): number {
+  /** Number of the look that stands for choice `i`: at this choice or, if looks are `shared`, at an act that leaves the unit in almost the same place; −1 if there is none. A shot counts as staying in place. */
+  private lookFor(i: number, shared: boolean): number {
     const { candidates, count } = this
-    for (let c = 0; c < count; c++) if (candidates[c] === i || (acts && this.isSamePlace(candidates[c], i))) return c
+    for (let c = 0; c < count; c++) if (candidates[c] === i || (shared && this.isSamePlace(candidates[c], i))) return c
     return -1
   }
 
@@ -157,12 +159,12 @@ export class LookAhead {
     return dx * dx + dy * dy <= SAME_PLACE * SAME_PLACE + CLOSE && cosine >= SAME_FACING - CLOSE
   }
 
-  private addFound(values: Float64Array, n: number, acts: boolean, weight: number): void {
+  private addFound(values: Float64Array, n: number, shared: boolean, weight: number): void {
     const { found, count } = this
     let least = found[0]
     for (let c = 1; c < count; c++) if (found[c] < least) least = found[c]
     for (let i = 0; i < n; i++) {
-      const c = this.lookFor(i, acts)
+      const c = this.lookFor(i, shared)
       values[i] += weight * ((c < 0 ? least : found[c]) - found[0])
     }
   }

@@ -101,6 +101,7 @@ function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number 
   const early = Math.max(0, weights.actLate, weights.actStrike)
   const late = Math.max(0, weights.actLate)
   let best = NONE
+  let highest = 0
   let falls = 0
   for (let i = 0; i < scratch.enemies; i++) {
     if (distances[from + scratch.hexes[i]] > span) continue
@@ -119,9 +120,12 @@ function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number 
     if ((reach & SHOOTS) !== 0 && unit.shoot.attacks[unit.battered] > 0) {
       gain = Math.max(gain, volleyGain(knowledge, unit, foe))
     }
-    best = Math.max(best, strikeValue(knowledge, weights, foe, gain) * (isDone(foe) ? late : early))
+    const value = strikeValue(knowledge, weights, foe, gain)
+    highest = Math.max(highest, value)
+    best = Math.max(best, value * (isDone(foe) ? late : early))
   }
-  return best === NONE ? NONE : best + falls * early
+  // With an enemy that falls to a charge, which has yet to act, all that is struck from the place counts as early (`isLate`).
+  return falls > 0 ? (highest + falls) * early : best
 }
 
 /** Whether the enemy that would be struck does not act any more in this turn. */
