@@ -9,8 +9,7 @@ const LISTED = 20
 export function forecastText({ stopping, scenario }: Study, found: Forecast, briefly = false): string {
   const { matchups, battles, seconds, threads } = found
   const about = stopping.stop.rule === 'battles' ? '' : 'about '
-  const on = `${threads} thread${threads === 1 ? '' : 's'}`
-  const total = `${goalOf(stopping.stop)}${about}${whole(battles)} battles in all, ${duration(seconds)} on ${on}`
+  const total = `${goalOf(stopping.stop)}${about}${whole(battles)} battles in all, ${timeOn(seconds, threads)}`
   if (briefly) return `${total}.\n`
   const title = scenario.question ?? scenario.title
   const lines = matchups.slice(0, LISTED).map((matchup) => `  ${lineOf(matchup, about)}`)
@@ -44,6 +43,11 @@ function lineOf({ matchup, variants, battles, limited, error, seconds }: Matchup
   const limit = limited ? ', the limit: it will be undecided by then' : ''
   const reach = error === null ? '' : `, to about ±${Number((100 * error).toPrecision(2))} points`
   return `${matchup}${under}: ${about}${whole(battles)} battles${each}${limit}${reach}, ${duration(seconds)}`
+}
+
+/** A duration with the number of threads; without threads of its own the work is done on that of the command. */
+export function timeOn(seconds: number, threads: number): string {
+  return `${duration(seconds)} on ${counted(Math.max(1, threads), 'thread')}`
 }
 
 export function duration(seconds: number): string {

@@ -38,7 +38,7 @@ describe('tune', () => {
     ['exploit', ['--general', 'rush'], 'generals of weights against rush'],
   ])('%s --dry-run says how long the work takes, and writes nothing', async (command, options, who) => {
     const out = join(folder(), 'better.yaml')
-    const args = [command, FIELD, ...options, '--battles', '5000', '--workers', '1', '--write', out, '--dry-run']
+    const args = [command, FIELD, ...options, '--battles', '5000', '--workers', '0', '--write', out, '--dry-run']
     const { code, stdout, stderr } = await call(args)
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(

@@ -4,7 +4,7 @@ import { pilotsOf } from '../../balance/stages/pilots.ts'
 import { counted, whole } from '../../report/sentences/text.ts'
 import type { Roster } from '../../scenario/roster/types.ts'
 import type { TrustOption } from '../../scenario/types.ts'
-import { duration } from '../forecast.ts'
+import { duration, timeOn } from '../forecast.ts'
 import { againOf, pacesOf } from './pace.ts'
 
 /** Estimate of the work of `balance` from a few battles. */
@@ -72,8 +72,7 @@ export function forecastText({ question, title }: Roster, { stages, ...all }: Ba
   const lines = stages.map(
     ({ name, battles, seconds }) => `  ${name}: about ${whole(battles)} battles, ${duration(seconds)}`,
   )
-  const on = `${all.threads} thread${all.threads === 1 ? '' : 's'}`
-  const total = `About ${whole(all.battles)} battles in all, ${duration(all.seconds)} on ${on}.`
+  const total = `About ${whole(all.battles)} battles in all, ${timeOn(all.seconds, all.threads)}.`
   return [question ?? title, '', ...lines, '', total, ...trustLine(all), 'Nothing was written.', ''].join('\n')
 }
 

@@ -5,7 +5,7 @@ import { engineFor } from '../../run/engine.ts'
 import type { Bout } from '../../run/players/bouts.ts'
 import { Player } from '../../run/players/player.ts'
 import type { Choice } from '../../scenario/choice/read.ts'
-import { duration } from '../forecast.ts'
+import { duration, timeOn } from '../forecast.ts'
 import { CliError } from '../line/exit.ts'
 import { pacesOf } from './pace.ts'
 
@@ -109,7 +109,6 @@ export function bestForecastText({ army, space, foes }: Choice, { lists, stages,
     ({ name, battles, seconds }) =>
       `  ${name}: at most ${all.isAbout && name === 'changes' ? 'about ' : ''}${whole(battles)} battles, ${duration(seconds)}`,
   )
-  const on = `${all.threads} thread${all.threads === 1 ? '' : 's'}`
   return [
     `Which list of ${army} does best against ${foes.map(({ name }) => name).join(', ')}?`,
     '',
@@ -117,7 +116,7 @@ export function bestForecastText({ army, space, foes }: Choice, { lists, stages,
     '',
     ...lines,
     '',
-    `${mostText(all)}: ${duration(all.seconds)} on ${on}.`,
+    `${mostText(all)}: ${timeOn(all.seconds, all.threads)}.`,
     'Nothing was written.',
     '',
   ].join('\n')

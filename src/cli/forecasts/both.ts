@@ -3,7 +3,7 @@ import { listsIn } from '../../best/best.ts'
 import { bothStages, tooFewForBoth } from '../../best/both.ts'
 import { whole } from '../../report/sentences/text.ts'
 import type { Choice } from '../../scenario/choice/read.ts'
-import { duration } from '../forecast.ts'
+import { duration, timeOn } from '../forecast.ts'
 import { CliError } from '../line/exit.ts'
 import { mostText, paceOf, seatsOf } from './best.ts'
 
@@ -61,7 +61,7 @@ export function bothForecastText(
     '',
     ...stages.map((stage) => `  ${stage.name}: at most ${whole(stage.battles)} battles, ${duration(stage.seconds)}`),
     '',
-    `${mostText(all)}: ${duration(seconds)} on ${threads} thread${threads === 1 ? '' : 's'}.`,
+    `${mostText(all)}: ${timeOn(seconds, threads)}.`,
     'Nothing was written.',
     '',
   ].join('\n')

@@ -10,7 +10,7 @@ import { Player } from '../../run/players/player.ts'
 import type { PricedUnit } from '../../scenario/price/types.ts'
 import type { Roster } from '../../scenario/roster/types.ts'
 import type { TrustOption } from '../../scenario/types.ts'
-import { duration } from '../forecast.ts'
+import { duration, timeOn } from '../forecast.ts'
 import { type TrustForecast, trustLine } from './balance.ts'
 import { MORE } from './best.ts'
 import { againOf, pacesOf } from './pace.ts'
@@ -129,7 +129,6 @@ export function priceForecastText(
           `Whole battles together: at most ${whole(most)}, fewer than the parts added up. Parts that change a number of the profile get the battles that the search for the price leaves over.`,
           '',
         ]
-  const on = `${threads} thread${threads === 1 ? '' : 's'}`
   return [
     `What should ${name} cost?`,
     '',
@@ -137,7 +136,7 @@ export function priceForecastText(
     '',
     ...together,
     ...least,
-    `At most about ${duration(seconds)} on ${on}: straight fights that are solved exactly are not fought, and the search for the price ends when its interval is narrow.`,
+    `At most about ${timeOn(seconds, threads)}: straight fights that are solved exactly are not fought, and the search for the price ends when its interval is narrow.`,
     ...trustLine({ ...(trust && { trust }) }),
     'Nothing was written.',
     '',

@@ -3,7 +3,7 @@ import type { Weights } from '../../core/ruleset.ts'
 import { counted, whole } from '../../report/sentences/text.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { type Ground, ledBy } from '../../train/league.ts'
-import { duration } from '../forecast.ts'
+import { timeOn } from '../forecast.ts'
 import { pacesOf } from './pace.ts'
 
 /** Estimate of the work of `tune` or `exploit` from a few battles. */
@@ -31,16 +31,18 @@ export async function forecastTraining(
     grounds.map(({ rules, matchup }) => ({ rules, matchup: ledBy(matchup, from % 2, weights), from, to: from + 1 })),
   ).flat()
   const [pace = 0] = await pacesOf(scenario, [pilots], signal)
-  const threads = Math.max(1, workers)
-  const seconds = pace === 0 ? null : (battles * pace) / 1000 / threads
-  return { battles, matchups: grounds.length, seconds, threads }
+  const seconds = pace === 0 ? null : (battles * pace) / 1000 / Math.max(1, workers)
+  return { battles, matchups: grounds.length, seconds, threads: workers }
 }
 
 /** The forecast in words. `who`: such as `greedy against rush`. */
 export function trainForecastText(who: string, { battles, matchups, seconds, threads }: TrainForecast): string {
-  const on = `${threads} thread${threads === 1 ? '' : 's'}`
+  const time =
+    seconds === null
+      ? 'for a time that is not known, since no battle ended in the time for a forecast'
+      : timeOn(seconds, threads)
   return [
-    `${who}: about ${whole(battles)} battles of ${counted(matchups, 'matchup')}, ${seconds === null ? 'hours: no battle ended in 2 s' : duration(seconds)} on ${on}.`,
+    `${who}: about ${whole(battles)} battles of ${counted(matchups, 'matchup')}, ${time}.`,
     'Nothing was written.',
     '',
   ].join('\n')

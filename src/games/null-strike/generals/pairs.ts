@@ -7,16 +7,17 @@ import { partInRange, STRIKING, shareAfter, stepsTo, TOUCH } from './reach.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept from one call to the next, and
- * worked out anew for units of which something has changed that it depends on: the place of the unit, its number of models, the losses that it may
- * still take before it must test its Morale (`need`), its index in the battle, or the haste of the weights, the same for all units. What that brings in
- * points also depends on the worth of the target, on the other weights, and on the time that is left. Units whose models have places of their own are
- * always worked out anew. So what is noted depends on the position and the weights, not on what was noted before.
+ * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept from one call to the next. It
+ * depends on the place of a unit, its number of models, the losses that it may still take before it must test its Morale (`need`), its index in the
+ * battle, and the haste of the weights. If one of these has changed, it is worked out anew. What it brings in points also depends on the worth of the
+ * target, on the other weights, and on the time that is left. Units whose models have places of their own are always worked out anew. So what is noted depends on the position and the weights, not on what was noted before.
  */
 
-/** What of a unit has changed, as bits: what its pairs depend on; the worth of its models, or the weights; whether an attack comes in time. */
+/** What of a unit has changed, as bits. What its pairs depend on: */
 export const PAIRS = 1
+/** the worth of its models, or the weights; */
 export const WORTH = 2
+/** whether an attack comes in time. */
 export const TIME = 4
 
 /** Notes the pairs of enemies on the table in which a unit has changed since pairs were last noted, and what they bring. */

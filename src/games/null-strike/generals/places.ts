@@ -232,16 +232,7 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
       const shot = foes[k * Foe.FOE + Foe.SHOT_AT] * share * passing[dug]
       harm = shotAfter(weights, unit, shot, steps, most, usual)
       if (harm > usual && (steps === 0 || unit.isWarlord)) {
-        if (line < 0)
-          line = lineOf(
-            knowledge,
-            foes[k * Foe.FOE + Foe.X],
-            foes[k * Foe.FOE + Foe.Y],
-            stand.x,
-            stand.y,
-            facing.index[k],
-            unit.index,
-          )
+        if (line < 0) line = lineFrom(knowledge, k, stand, unit)
         // An enemy that sees nothing must go before it shoots; one that goes first may find a free line.
         const barred = discount(weights, 1, most)
         if (steps > 0) harm = shotAfter(weights, unit, (shot * (1 + passing[line])) / 2, steps, most, usual)
@@ -255,16 +246,7 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
       const gap = far - TOUCH * (unit.disc + disc)
       let steps = stepsTo(gap - speed, speed)
       if (steps === 0 && hides && gap > 0) {
-        if (line < 0)
-          line = lineOf(
-            knowledge,
-            foes[k * Foe.FOE + Foe.X],
-            foes[k * Foe.FOE + Foe.Y],
-            stand.x,
-            stand.y,
-            facing.index[k],
-            unit.index,
-          )
+        if (line < 0) line = lineFrom(knowledge, k, stand, unit)
         if (line === WALLED) steps = 1
       }
       const struck = foes[k * Foe.FOE + Foe.BLOW_AT] * share * passing[dug] * discount(weights, steps, most)
@@ -275,6 +257,12 @@ function dangerAt(knowledge: Knowledge, weights: Weights, unit: Unit, stand: Sta
     if ((1 - left) * whole > enough) return Number.POSITIVE_INFINITY
   }
   return (1 - left) * whole
+}
+
+/** The line of sight from enemy `k` to a place of the unit. */
+function lineFrom(knowledge: Knowledge, k: number, { x, y }: Stand, unit: Unit): number {
+  const { foes, index } = knowledge.scratch.facing
+  return lineOf(knowledge, foes[k * Foe.FOE + Foe.X], foes[k * Foe.FOE + Foe.Y], x, y, index[k], unit.index)
 }
 
 /**

@@ -128,7 +128,8 @@ export class LookAhead {
     this.candidates[this.count] = i
     this.found[this.count] =
       battle.stage === ACT
-        ? (this.seenBefore(state, actions[i], ints) ?? this.lookAtAct(state, battle, actions[i]))
+        ? (this.seenBefore(state, actions[i], ints) ??
+          this.playOn(state, battle, actions[i], state.units[battle.active]))
         : this.lookAtUnit(state, battle, actions[i])
     this.count++
   }
@@ -143,7 +144,10 @@ export class LookAhead {
     return best
   }
 
-  /** Number of the look that stands for choice `i`: at this choice or, if looks are `shared`, at an act that leaves the unit in almost the same place; −1 if there is none. A shot counts as staying in place. */
+  /**
+   * Number of the look that stands for choice `i`: at this choice or, if looks are `shared`, at an act that leaves the unit in almost the same
+   * place; −1 if there is none. A shot counts as staying in place.
+   */
   private lookFor(i: number, shared: boolean): number {
     const { candidates, count } = this
     for (let c = 0; c < count; c++) if (candidates[c] === i || (shared && this.isSamePlace(candidates[c], i))) return c
@@ -186,10 +190,6 @@ export class LookAhead {
     return look.value
   }
 
-  private lookAtAct(state: SovlState, battle: Battle, action: number): number {
-    return this.playOn(state, battle, action, state.units[battle.active])
-  }
-
   /** What a look found from the saved position when its unit was chosen; null if it was not at this act. */
   private seenBefore(state: SovlState, act: number, ints: number): number | null {
     for (let k = 0; k < this.unitLookCount; k++) {
@@ -201,7 +201,10 @@ export class LookAhead {
     return null
   }
 
-  /** Plays on from an act to the next charges and evaluates the position for the army of the unit: a share of an army; 1 more if the army has won, 1 less if it has lost. */
+  /**
+   * Plays on from an act to the next charges and evaluates the position for the army of the unit, as a share of an army: 1 more if the army has won,
+   * 1 less if it has lost.
+   */
   private playOn(state: SovlState, battle: Battle, action: number, unit: Unit): number {
     const { dice } = this
     const { turn } = state
