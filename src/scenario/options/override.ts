@@ -95,7 +95,7 @@ export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
       return [faultAt(source, step.start, 'a step of the path is empty')]
     if (!found) return [faultAt(source, step.start, noSuchStep(whole, name, left))]
     const slip =
-      isMap(whole.data) && !Object.hasOwn(whole.data, found.key) ? meantBy(tree, whole.data, steps, left) : undefined
+      isMap(whole.data) && !Object.hasOwn(whole.data, found.key) ? meantBy(tree, whole, steps, left) : undefined
     if (slip !== undefined)
       return [faultAt(source, step.start, `\`${step.text}\` is not known here; did you mean \`${slip}\`?`)]
     const at = { source, start: step.start }

@@ -5,12 +5,15 @@ import { endingIn, VARIABLE } from './meant.ts'
 import type { Change } from './override.ts'
 import { resolved } from './steps.ts'
 
+/** Most paths that are told where several could be meant. */
+const TOLD = 3
+
 /** Rejects a path to a value that all variants and settings share. */
 export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
   const { text = '', start = 0 } = steps[0] ?? {}
   if (VARIABLE.includes(text)) return []
-  const path = endingIn(tree, steps)
-  const meant = path === undefined ? didYouMean(text, VARIABLE) : `; did you mean \`${path}\`?`
+  const paths = endingIn(tree, steps).slice(0, TOLD)
+  const meant = paths.length === 0 ? didYouMean(text, VARIABLE) : `; did you mean \`${paths.join('` or `')}\`?`
   const hint = `${meant || ';'} a path begins with one of ${VARIABLE.join(', ')}`
   return [faultAt(source, start, `\`${text}\` cannot be varied${hint}`)]
 }

@@ -10,6 +10,7 @@ import { resolved } from './steps.ts'
 import { checkOnce, checkVariable } from './variable.ts'
 import { askedRules, VARIANT_NAME } from './variant.ts'
 
+const NOTHING = 'the scenario has this already, so every battle of the variant is that of the scenario'
 const FORM = 'a variant by its values is written [NAME: ]PATH=VALUE[; PATH=VALUE…]'
 
 /**
@@ -152,6 +153,9 @@ function variantOf(base: Draft, scenario: Scenario, { source, settings }: Option
   const isOfRules = changes.every(({ steps }) => steps[0]?.text === 'rules')
   const known = new Set((scenario.warnings ?? []).map(keyOf))
   const fresh = (own.value.warnings ?? []).filter((warning) => !known.has(keyOf(warning)))
+  const [first] = scenario.variants
+  const isSame =
+    JSON.stringify([variant.rules, own.value.matchups]) === JSON.stringify([first?.rules, scenario.matchups])
   return {
     variant: {
       ...variant,
@@ -160,7 +164,10 @@ function variantOf(base: Draft, scenario: Scenario, { source, settings }: Option
       ...(!isOfRules && { matchups: own.value.matchups }),
     },
     draft,
-    warnings: under(`in the variant ${name}`, fresh, source.file),
+    warnings: [
+      ...under(`in the variant ${name}`, fresh, source.file),
+      ...(isSame ? [faultAt(source, start, NOTHING)] : []),
+    ],
   }
 }
 

@@ -337,6 +337,40 @@ describe('--vary', () => {
     expect(refused([option])).toEqual([expected])
   })
 
+  test.each([
+    // A unit of a list costs what its entry costs.
+    ['armies.Hammer.units.h-spears.cost=8, 9', '1:15 `units`', 'catalogue.h-spears.cost'],
+    ['armies.Hammer.units.0.cost=8, 9', '1:15 `units`', 'catalogue.h-spears.cost'],
+    ['armies.Hammer.commanders.h-captain.retinue.cost=8, 9', '1:15 `commanders`', 'catalogue.h-lancers.cost'],
+    ['armies.Hammer.h-spears.cost=8, 9', '1:15 `h-spears`', 'catalogue.h-spears.cost'],
+    ['armies.Hammer.list.units.h-spears.cost=8, 9', '1:35 `cost`', 'catalogue.h-spears.cost'],
+    ['armies.Hammer.units.h-spears.models=12, 14', '1:15 `units`', 'armies.Hammer.list.units.h-spears.models'],
+    ['armies.0.units.1.skill=3, 4', '1:10 `units`', 'armies.0.list.units.1.profile.skill'],
+    [
+      'armies.Hammer.units.h-captain.skill=3, 4',
+      '1:15 `units`',
+      'armies.Hammer.list.commanders.h-captain.profile.skill',
+    ],
+    ['armies.Hammer.units.nobody.models=3, 4', '1:15 `units`', 'armies.Hammer.list.units.nobody.models'],
+    ['armies.Hammer.units=1, 2', '1:15 `units`', 'armies.Hammer.list.units'],
+  ])('%s on an army that is a list tells the path that was meant', (option, place, meant) => {
+    expect(refused([option], {}, BATTLE)).toEqual([`${place} is not known here; did you mean \`${meant}\`?`])
+  })
+
+  test('tells the entry of a cost that begins at a unit', () => {
+    expect(refused(['h-spears.cost=8, 9'], {}, BATTLE)).toEqual([
+      `1:1 \`h-spears\` cannot be varied; did you mean \`catalogue.h-spears.cost\`? ${FIXED}`,
+    ])
+    expect(refused(['h-blades.cost=8, 9'], {}, BATTLE)).toEqual([`1:1 \`h-blades\` cannot be varied; ${FIXED}`])
+  })
+
+  test.each(['catalogue.h-spears.cost=7, 8', 'armies.Hammer.list.units.h-spears.models=14, 15'])(
+    '%s, which those hints name, is a path that works',
+    (option) => {
+      expect(design([option], {}, BATTLE).axes[0]?.values).toHaveLength(2)
+    },
+  )
+
   test('names the option in its faults, and reports all of them', () => {
     const vary = ['turns=4, 0, 2000', `${LINE_AT}.models=5..7, few`]
     expect(thrown(() => design(vary)).format()).toBe(

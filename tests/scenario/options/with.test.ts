@@ -123,6 +123,16 @@ describe('a variant by its values', () => {
     expect([first, second, third].map((variant) => unitOf(variant, 1)?.profile['power'])).toEqual([3, 1, 5])
   })
 
+  test('is told if it sets what the scenario has already', () => {
+    const same = 'the scenario has this already, so every battle of the variant is that of the scenario'
+    expect(parse(KNIGHTS, { with: [`same: ${KNIGHTS_AT}.models=5; turns=8`] }).warnings).toMatchObject([
+      { file: '--with', line: 1, column: 7, message: same },
+    ])
+    expect(parse(KNIGHTS, { with: ['rules=core'] }).warnings).toMatchObject([{ column: 1, message: same }])
+    expect(parse(KNIGHTS, { with: ['rules=core'], rules: ['earlier-combat'] }).warnings).toBeUndefined()
+    expect(parse(KNIGHTS, { with: [`${KNIGHTS_AT}.models=6`, 'turns=7'] }).warnings).toBeUndefined()
+  })
+
   test('is described once, with what matters', () => {
     const advice = 'no piece of terrain; 4 to 8 are advised (SOVL-SETUP-03)'
     const bare = parse(BATTLE, { with: ['bare: table.terrain=none'] }).warnings
@@ -249,6 +259,10 @@ describe('--with', () => {
     ],
     [`${KNIGHTS_AT}.models=none`, '1:35 `models` must be a whole number from 1 to 1,000, not the text "none"'],
     ['name: knights.models=6', `1:7 \`knights\` cannot be varied; did you mean \`${KNIGHTS_AT}.models\`? ${FIXED}`],
+    [
+      'skill=3',
+      `1:1 \`skill\` cannot be varied; did you mean \`${KNIGHTS_AT}.profile.skill\` or \`armies.Levy.units.line.profile.skill\`? ${FIXED}`,
+    ],
     [`${KNIGHTS_AT}.skill=3`, `1:28 \`skill\` is not known here; did you mean \`${KNIGHTS_AT}.profile.skill\`?`],
     [
       `${KNIGHTS_AT}.modles=3`,
