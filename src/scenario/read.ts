@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
-import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, dirname, extname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BUILT_IN } from '../plugins/registry.ts'
 import { besideShipped, isShipped, placeOf, shipped, shippedFiles } from '../plugins/shipped.ts'
@@ -106,14 +106,22 @@ const OUTSIDE = 'it leads out of the folder of the files that come with fairfigh
 function nothingShipped(path: string): string {
   const known = shippedFiles(/\.ya?ml$/)
   const [, game = ''] = /^fairfight:([\w-]+)\//.exec(path) ?? []
+  const own = known.filter((file) => file.startsWith(`fairfight:${game}/`))
   const list = BUILT_IN.includes(game) ? `npx fairfight games ${game}` : 'npx fairfight games'
-  return `no such file comes with fairfight${didYouMean(path, known) || ';'} \`${list}\` lists those that do`
+  const meant = own.length > 0 ? didYouMean(stemOf(path), own, stemOf) : didYouMean(path, known)
+  return `no such file comes with fairfight${meant || ';'} \`${list}\` lists those that do`
 }
 
-/** Why a file of the user's cannot be read, with the file that may be meant: one in that folder, or one of this name that comes with fairfight. */
+/**
+ * Why a file of the user's cannot be read, with the file that may be meant: one in that folder, or one that comes with fairfight, of the game
+ * whose folder the path names, else of exactly this name.
+ */
 function nothingThere(path: string): string {
-  const meant = nearest(stemOf(path), filesIn(dirname(path)), stemOf) ?? shippedAs(stemOf(path))
-  return `there is no such file${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`
+  const kind = KINDS.find((endings) => endings.includes(extname(path)))
+  const beside = filesIn(dirname(path)).filter((file) => kind === undefined || kind.includes(extname(file)))
+  const meant = nearest(stemOf(path), beside, stemOf) ?? shippedAs(path)
+  const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`
+  return `there is no such file${hint}`
 }
 
 /** Names of the files in a folder; none if it cannot be read. */
@@ -131,9 +139,22 @@ function stemOf(path: string): string {
   return basename(path, extname(path))
 }
 
-/** The shipped file of exactly this name. */
-function shippedAs(stem: string): string | undefined {
-  return shippedFiles(/\.ya?ml$/).find((file) => stemOf(file) === stem)
+/** Endings of files of one kind: one is not written for another of a different kind. */
+const KINDS = [
+  ['.yaml', '.yml', '.json'],
+  ['.js', '.mjs', '.ts', '.mts'],
+]
+
+/** The shipped file that a path means: one of the game that the path names; without a game the only one of exactly this name. */
+function shippedAs(path: string): string | undefined {
+  const files = shippedFiles(/\.ya?ml$/).filter((file) => !file.startsWith('fairfight:starters/'))
+  const ofGame = (game: string): readonly string[] => files.filter((file) => file.startsWith(`fairfight:${game}/`))
+  const game = normalize(dirname(path))
+    .split(sep)
+    .findLast((folder) => ofGame(folder).length > 0)
+  if (game !== undefined) return nearest(stemOf(path), ofGame(game), stemOf)
+  const [only, ...more] = files.filter((file) => stemOf(file) === stemOf(path))
+  return more.length === 0 ? only : undefined
 }
 
 const REASONS: Readonly<Record<string, string>> = {

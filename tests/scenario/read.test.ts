@@ -158,6 +158,16 @@ describe('a scenario in a file (readScenario)', () => {
       '/open-field.yml: there is no such file; did you mean `fairfight:war/open-field.yaml`?',
     )
     expect(complaint('nowhere/knights.yaml')).toBe('/nowhere/knights.yaml: there is no such file')
+    // Where the path names a game, only files of that game are meant.
+    expect(complaint('war/open-feld.yaml')).toBe(
+      '/war/open-feld.yaml: there is no such file; did you mean `fairfight:war/open-field.yaml`?',
+    )
+    expect(complaint('sovl/open-field.yaml')).toBe('/sovl/open-field.yaml: there is no such file')
+    // The list of a starter is no scenario, and every game has a roster.
+    expect(complaint('wardens.yaml')).toBe('/wardens.yaml: there is no such file')
+    expect(complaint('roster.yaml')).toBe('/roster.yaml: there is no such file')
+    writeFileSync(at('knight.md'), 'About the knight')
+    expect(complaint('knight.yaml')).toBe('/knight.yaml: there is no such file; did you mean `knights.yaml`?')
     expect(complaint('.')).toMatch(/: this is a folder, not a file$/)
   })
 
