@@ -77,7 +77,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions,
   if (faults.length > 0 || !('value' in checked) || known === null) throw new InputError(distinct(faults))
   const rules = 'value' in asked && asked.value ? asked.value : toVariant(game, checked.value.rules)
   return {
-    ...assembled({ game, plugin, tree, catalogue: known, rules }, checked.value),
+    ...assembled({ game, plugin, tree, catalogue: known, rules, isWhole: shape === undefined }, checked.value),
     ...(leaders.modules.size > 0 && { modules: Object.fromEntries(leaders.modules) }),
     ...(leaders.weights.size > 0 && { weights: Object.fromEntries(leaders.weights) }),
     ...(named && { catalogue: { name: named.name.replace(/^.*\//, ''), text: named.source.text } }),
@@ -150,15 +150,20 @@ interface Parts {
   readonly tree: Tree
   readonly catalogue: Catalogue
   readonly rules: Variant
+  /** Whether somebody wrote all of the roster, and is told what is advised about what was left out. */
+  readonly isWhole: boolean
 }
 
-function assembled({ game, plugin, tree, catalogue, rules }: Parts, document: RosterDocument): Omit<Roster, 'inputs'> {
+function assembled(
+  { game, plugin, tree, catalogue, rules, isWhole }: Parts,
+  document: RosterDocument,
+): Omit<Roster, 'inputs'> {
   const { facts } = game
   const { mode, turns } = document
   const isBattle = mode === 'battle'
   const root = tree.place
   const { units, priced, anchor, faults } = toUnits(document, { facts, catalogue, root })
-  const place = isBattle ? toSettings(facts, document, root) : { settings: [], faults: [], warnings: [] }
+  const place = isBattle ? toSettings(facts, document, root, isWhole) : { settings: [], faults: [], warnings: [] }
   refuse([...faults, ...place.faults])
   const field = toField(document, units, root)
   refuse(field.faults)

@@ -6,16 +6,20 @@ import { keyFault, type Place, placeAt, valueFault } from '../text/tree.ts'
 import type { RosterDocument, SettingDocument } from './schema.ts'
 import type { Setting } from './types.ts'
 
-/** The tables on which battles are fought: those of the roster, or the game's default table without terrain. */
+/**
+ * The tables on which battles are fought: those of the roster, or the game's default table without terrain. `advises`: whether a warning
+ * says what terrain is advised for that default table.
+ */
 export function toSettings(
   facts: GameFacts,
   { tables }: RosterDocument,
   root: Place,
+  advises: boolean,
 ): { readonly settings: readonly Setting[]; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
   if (!tables) {
     const setting = { name: 'the table', weight: 1, battle: battleOf(facts, undefined) }
     const faults = facts.map === undefined ? [] : checkGround(facts, undefined, root)
-    return { settings: [setting], faults, warnings: adviseGround(facts, undefined, root) }
+    return { settings: [setting], faults, warnings: advises ? adviseGround(facts, undefined, root) : [] }
   }
   const whole = tables.reduce((sum, { weight }) => sum + weight, 0)
   const names = tables.map(({ name }, index) => name ?? `table ${index + 1}`)
