@@ -3,6 +3,7 @@ import { battleFiles } from '../report/playback/files.ts'
 import type { BattleLog } from '../report/playback/log.ts'
 import { narrative } from '../report/playback/narrative.ts'
 import { scaleOf } from '../report/playback/scale.ts'
+import { whole } from '../report/sentences/text.ts'
 import { engineFor } from '../run/engine.ts'
 import { Player } from '../run/players/player.ts'
 import { loadGenerals } from '../run/players/user-general.ts'
@@ -57,6 +58,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
   const player = new Player({ game, rules: rules.rules, matchup, seed }, engineFor(scenario).games, modules)
   const { seats } = player.layout
   const seat = wholeNumber('seat', argv.seat, 0, seats - 1) as number
+  if (!argv.quiet) warnOfBlock(block, seats, scenario.battles)
   if (argv.decisions) return printDecisions(player, { block, seat })
   const out = folder(file, argv, [
     ...(matchups.length > 1 ? [`matchup-${matchups.indexOf(matchup) + 1}`] : []),
@@ -101,6 +103,16 @@ function printDecisions(player: Player, battle: { readonly block: number; readon
   const told = tellDecisions(player, battle, (decision) => process.stdout.write(`${JSON.stringify(decision)}\n`))
   if (told === 0) process.stderr.write('--decisions: no general decides anything in this battle\n')
   return DONE
+}
+
+/** Prints on stderr that a run of the scenario ends before the block. */
+function warnOfBlock(block: number, seats: number, battles: number): void {
+  const last = Math.ceil(battles / seats) - 1
+  if (block <= last) return
+  const blocks = last === 0 ? 'block 0 alone' : `blocks 0 to ${whole(last)}`
+  process.stderr.write(
+    `--block ${block}: a run of the ${whole(battles)} battles of this scenario has ${blocks}, so this battle is not among them\n`,
+  )
 }
 
 /** Measures of who went first, or had the first edge: they only repeat who won. */

@@ -19,6 +19,22 @@ describe('the command play', () => {
     expect(read(dir, out, 'battle.html')).toContain('block 3')
   })
 
+  test('plays a block beyond those of a run, and says where a run ends', async () => {
+    const last = await call(['play', FLANK, '--block', '99999', '--out', folder()])
+    expect([last.code, last.stderr]).toEqual([0, ''])
+    const { code, stdout, stderr } = await call(['play', FLANK, '--block', '100000', '--out', folder()])
+    expect([code, stderr]).toEqual([
+      0,
+      '--block 100000: a run of the 100,000 battles of this scenario has blocks 0 to 99,999, so this battle is not among them\n',
+    ])
+    expect(stdout).toMatch(/^Lancers v Spears, block 100000, seed 7, rules core\n\n/)
+    // Four seats: a block is four battles.
+    const two = ['play', shipped('hammer-and-green-tide'), '--block', '1', '--decisions', '--set']
+    expect((await call([...two, 'battles=4'])).stderr).toMatch(/^--block 1: a run of the 4 .* has block 0 alone, /)
+    expect((await call([...two, 'battles=5'])).stderr).toBe('')
+    expect((await call([...two, 'battles=4', '--quiet'])).stderr).toBe('')
+  })
+
   test('--quiet leaves out the closing line', async () => {
     const out = folder()
     const { stdout } = await call(['play', FLANK, '--quiet', '--out', out])

@@ -8,6 +8,12 @@ export function headingOf({ matchup, block, seat, seed, rules }: BattleLog, seat
   return plain(`${matchup}, block ${block}${seating}, seed ${seed}, rules ${rules.name}`)
 }
 
+/** The other battles of the block, and the option that asks for them. */
+function seatsOf(block: number, seats: number): string {
+  const options = seats === 2 ? '0 or 1' : `0 to ${seats - 1}`
+  return `Block ${block} has ${seats} battles, which differ in who stands where or begins: --seat ${options}`
+}
+
 /** Options of a transcript. */
 export interface Telling {
   /** Formats text for some readers only: the ids of clauses. */
@@ -32,6 +38,7 @@ export function narrative(log: BattleLog, seats: number, telling: Telling = {}):
   ])
   const lines = [
     headingOf(log, seats),
+    ...(seats > 1 ? [seatsOf(log.block, seats)] : []),
     ...(scale === null ? [] : [scale]),
     '',
     safe(positions[0]?.text ?? ''),

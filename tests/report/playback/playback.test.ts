@@ -232,7 +232,11 @@ describe('steps of a replay', () => {
 describe('the transcript of a battle', () => {
   test('has the heading, the start, every event with its clauses, the end, and the counts', () => {
     const text = narrative(LOG, 2)
-    expect(text).toMatch(/^Order v Orcs, block 4, seat 1, seed 7, rules plain\n\nspears: 20 of 20/)
+    expect(text).toMatch(
+      /^Order v Orcs, block 4, seat 1, seed 7, rules plain\nBlock 4 has 2 battles, .+\n\nspears: 20 of 20/,
+    )
+    expect(text).toContain('\nBlock 4 has 2 battles, which differ in who stands where or begins: --seat 0 or 1\n')
+    expect(narrative(LOG, 4)).toMatch(/\nBlock 4 has 4 battles, .+: --seat 0 to 3\n/)
     expect(text).toContain('\nTurn 1\n  Charge Phase\n    spears advances 6″ [SK-14]\n')
     expect(text).toMatch(/\nWinner: Order\n\nIn numbers, zeros left out:\n {2}spears: models lost 16\n/)
     expect(text).toMatch(/\n {2}The battle: margin 8\n$/)
