@@ -8,8 +8,9 @@ import { renderTrained, weightsFile } from '../report/trained.ts'
 import { isThere, writeText } from '../report/write.ts'
 import { type Estimate, SCHEMA } from '../result/heading.ts'
 import type { TrainedDocument } from '../result/trained.ts'
-import { engineFor } from '../run/engine.ts'
+import { type Engine, engineFor } from '../run/engine.ts'
 import { type Arena, openArena } from '../run/players/arena.ts'
+import { Player } from '../run/players/player.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { build, VERSION } from '../run/version.ts'
 import { readScenario } from '../scenario/read.ts'
@@ -19,7 +20,7 @@ import { battlesOfBlock, type Improved, improve, leastBattles } from '../train/i
 import { type Ground, gainOf, halfWidth, type Scored, scoresOf } from '../train/league.ts'
 import { spaceOf } from '../train/space.ts'
 import { forecastTraining, trainForecastText } from './forecasts/train.ts'
-import { CliError, DONE } from './line/exit.ts'
+import { CliError, DONE, INTERRUPTED } from './line/exit.ts'
 import { changes, named, readingOf } from './line/jobs.ts'
 import { showProgress } from './line/progress.ts'
 import { wholeNumber, workersOf } from './line/whole-number.ts'
@@ -67,7 +68,19 @@ async function train(command: Command, argv: TrainArguments, signal: AbortSignal
   const work = workOf(command, argv, await filesHere(argv))
   const { scenarios, first, facts, all } = work
   const budget = wholeNumber('battles', argv.battles, 1) ?? BATTLES
-  const progress = argv.quiet || argv['dry-run'] ? null : showProgress()
+  const engine = engineFor(first)
+  // No battle is played before the number of battles is known to be enough: one may take minutes.
+  const grounds = groundsOf(scenarios, engine)
+  const least = leastBattles(grounds)
+  if (budget < least) throw new CliError(`--battles takes at least ${whole(least)} here, not ${whole(budget)}`)
+  if (argv['dry-run']) {
+    const found = await forecastTraining(first, grounds, work.start, { battles: budget, workers: argv.workers, signal })
+    if (signal.aborted) return INTERRUPTED
+    const who = `${command === 'tune' ? work.general : 'generals of weights'} against ${work.against}`
+    process.stdout.write(argv.json ? `${JSON.stringify(found, null, 2)}\n` : trainForecastText(who, found))
+    return DONE
+  }
+  const progress = argv.quiet ? null : showProgress()
   const begun = performance.now()
   const onPlayed = ({ played }: Arena): void => {
     const rate = played / Math.max((performance.now() - begun) / 1000, 1e-6)
@@ -75,7 +88,7 @@ async function train(command: Command, argv: TrainArguments, signal: AbortSignal
     const left = Math.max(0, budget - played) / rate
     progress?.show({ battles: Math.min(played, budget), total: budget, rate, left, headline })
   }
-  const arena = openArena(engineFor(first), {
+  const arena = openArena(engine, {
     ...workersOf(argv),
     game: first.game,
     seed: first.seed,
@@ -83,16 +96,7 @@ async function train(command: Command, argv: TrainArguments, signal: AbortSignal
     onPlayed,
   })
   try {
-    const grounds = await groundsOf(arena, scenarios)
-    const least = leastBattles(grounds)
-    if (budget < least) throw new CliError(`--battles takes at least ${whole(least)} here, not ${whole(budget)}`)
-    if (argv['dry-run']) {
-      const asked = { battles: budget, workers: argv.workers, signal }
-      const found = await forecastTraining(first, grounds, work.start, asked)
-      const who = `${command === 'tune' ? work.general : 'generals of weights'} against ${work.against}`
-      process.stdout.write(argv.json ? `${JSON.stringify(found, null, 2)}\n` : trainForecastText(who, found))
-      return DONE
-    }
+    await pilot(arena, grounds)
     const [like, start] =
       command === 'exploit' ? await bestOf(arena, grounds, all, FIRST * budget) : ([work.like, work.start] as const)
     const rest = command === 'exploit' ? (1 - FIRST) * budget : budget
@@ -192,13 +196,19 @@ function ledBy(file: string, { matchups }: Scenario, policy: string, option: str
   }
 }
 
-/** The matchups of scenarios; one block of each is played to count its battles. */
-async function groundsOf(arena: Arena, scenarios: readonly Scenario[]): Promise<readonly Ground[]> {
-  const grounds = scenarios.flatMap(({ matchups, variants }) =>
-    matchups.map((matchup) => ({ rules: variants[0]?.rules ?? {}, matchup })),
+/** The matchups of scenarios, with the battles of a block. */
+function groundsOf(scenarios: readonly Scenario[], { games }: Engine): readonly Ground[] {
+  return scenarios.flatMap(({ game, seed, matchups, variants }) =>
+    matchups.map((matchup) => {
+      const rules = variants[0]?.rules ?? {}
+      return { rules, matchup, seats: new Player({ game, seed, rules, matchup }, games).layout.seats }
+    }),
   )
-  const pilots = await arena.play(grounds.map((ground) => ({ ...ground, from: 0, to: 1 })))
-  return grounds.map((ground, i) => ({ ...ground, seats: pilots[i]?.seats ?? 1 }))
+}
+
+/** Plays one block of each matchup, so that a general that fails is told before the search. */
+async function pilot(arena: Arena, grounds: readonly Ground[]): Promise<void> {
+  await arena.play(grounds.map(({ rules, matchup }) => ({ rules, matchup, from: 0, to: 1 })))
 }
 
 /** The general of the game that does best against the opponent, with its weights. */

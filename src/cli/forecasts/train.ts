@@ -4,7 +4,7 @@ import { counted, whole } from '../../report/sentences/text.ts'
 import type { Scenario } from '../../scenario/types.ts'
 import { type Ground, ledBy } from '../../train/league.ts'
 import { timeOn } from '../forecast.ts'
-import { pacesOf } from './pace.ts'
+import { type PartOfBattle, pacesOf } from './pace.ts'
 
 /** Estimate of the work of `tune` or `exploit` from a few battles. */
 interface TrainForecast {
@@ -14,6 +14,8 @@ interface TrainForecast {
   /** Seconds on this machine with this number of threads; null if no battle ended in the time for a forecast. */
   readonly seconds: number | null
   readonly threads: number
+  /** Battles are so slow that a part of one was timed: how much of it. */
+  readonly part?: PartOfBattle
 }
 
 /** Most blocks of each matchup that are timed. */
@@ -30,20 +32,31 @@ export async function forecastTraining(
   const pilots = Array.from({ length: TIMED }, (_, from) =>
     grounds.map(({ rules, matchup }) => ({ rules, matchup: ledBy(matchup, from % 2, weights), from, to: from + 1 })),
   ).flat()
-  const [pace = 0] = await pacesOf(scenario, [pilots], signal)
+  let part: PartOfBattle | undefined
+  const [pace = 0] = await pacesOf(scenario, [pilots], signal, {
+    onPart: (timed) => {
+      part = timed
+    },
+  })
   const seconds = pace === 0 ? null : (battles * pace) / 1000 / Math.max(1, workers)
-  return { battles, matchups: grounds.length, seconds, threads: workers }
+  return { battles, matchups: grounds.length, seconds, threads: workers, ...(part && { part }) }
 }
 
 /** The forecast in words. `who`: such as `greedy against rush`. */
-export function trainForecastText(who: string, { battles, matchups, seconds, threads }: TrainForecast): string {
+export function trainForecastText(who: string, { battles, matchups, seconds, threads, part }: TrainForecast): string {
   const time =
     seconds === null
       ? 'for a time that is not known, since no battle ended in the time for a forecast'
-      : timeOn(seconds, threads)
+      : `${part?.of === null ? 'at least ' : ''}${timeOn(seconds, threads)}`
   return [
     `${who}: about ${whole(battles)} battles of ${counted(matchups, 'matchup')}, ${time}.`,
+    ...(part === undefined ? [] : [partText(part)]),
     'Nothing was written.',
     '',
   ].join('\n')
+}
+
+function partText({ decisions, of }: PartOfBattle): string {
+  const made = of === null ? counted(decisions, 'decision') : `${whole(decisions)} of about ${counted(of, 'decision')}`
+  return `A battle takes so long that only ${made} were played of the first one.`
 }
