@@ -1,6 +1,7 @@
 import { Chance } from '../balance/solver/chance.ts'
 import type { BestDocument } from '../result/best.ts'
 import type { Arena } from '../run/players/arena.ts'
+import { Interrupted } from '../run/run-error.ts'
 import { allLists, drawList, leadersOf } from '../scenario/choice/draw.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import type { Legal } from '../scenario/choice/types.ts'
@@ -9,7 +10,7 @@ import { type Change, changesOf } from './moves.ts'
 import { NoAnswer } from './no-answer.ts'
 import { mostCells, type Raced, race } from './race.ts'
 import { MOST_LISTS, mostOfSearch, searchLists } from './search.ts'
-import { tellBest } from './tell.ts'
+import { type Ahead, aheadOf, tellBest } from './tell.ts'
 import { cellsOf, type Entrant, Trial } from './trial.ts'
 
 /** Battles if nothing else is asked for. */
@@ -92,21 +93,25 @@ export interface BestOptions {
   readonly repeat: string
   /** Called at the beginning of each stage, with its name. */
   readonly onStage?: (name: string) => void
+  /** Called whenever another list may be ahead. */
+  readonly onAhead?: (lists: readonly Ahead[]) => void
 }
 
 /**
  * Finds the list of an army that does best against the field of its scenario, and what changes of the given list are worth. Search, choice
  * and screening have dice of their own; every score that is told is of fresh dice, so it is not the better for having been chosen. The
- * result is a function of scenario, seed and battles.
+ * result is a function of scenario, seed and battles. If the arena is interrupted while fresh dice are thrown, it is that of the blocks that
+ * all lists have played, if these are enough.
  *
  * @throws NoAnswer if there is no legal list, or if there are too few battles.
  */
 export async function findBest(
   choice: Choice,
   arena: Arena,
-  { battles, repeat, onStage }: BestOptions,
+  { battles, repeat, onStage, onAhead }: BestOptions,
 ): Promise<BestDocument> {
   const { scenario, space, foes } = choice
+  const lead = ({ list }: Entrant): void => onAhead?.([aheadOf(choice, list)])
   const trial = new Trial(space, scenario.variants[0]?.rules ?? {}, arena)
   const given = space.legal(choice.given)
   await pilot(choice, trial, given)
@@ -131,11 +136,13 @@ export async function findBest(
     keep: leftOf(foes.length),
     start: FROM.search,
     onGeneration: (number, of) => onStage?.(of === 1 ? 'all lists' : `generation ${number} of ${of}`),
+    onAhead: lead,
   })
   if (searched.finalists.length === 0) throw new NoAnswer(noList(choice))
   book('search')
   onStage?.('the last race')
-  const last = searched.last ?? (await lastRace(trial, searched.finalists, given, Math.floor(SHARES.choice * cells)))
+  const entrants = [...new Set([...searched.finalists, ...(given === null ? [] : [trial.entrant(given)])])]
+  const last = searched.last ?? (await lastRace(trial, entrants, Math.floor(SHARES.choice * cells), lead))
   book('choice')
   const best = last.left[0] as Entrant
   const plan = planOf(last.left, last.cells, trial.seats)
@@ -147,8 +154,8 @@ export async function findBest(
   book('changes')
   onStage?.('fresh dice')
   const told = [...new Set([...finalists, trial.entrant(base), ...promising.map(({ list }) => trial.entrant(list))])]
-  const blocks = Math.max(BLOCKS, Math.floor((SHARES.fresh * cells) / told.length / foes.length))
-  await trial.play(told, cellsOf(foes.length, 0, 0, blocks * foes.length))
+  const wanted = Math.max(BLOCKS, Math.floor((SHARES.fresh * cells) / told.length / foes.length))
+  const blocks = await playFresh(trial, told, wanted)
   book('fresh')
   return tellBest(choice, {
     trial,
@@ -159,18 +166,44 @@ export async function findBest(
     searched,
     spent,
     blocks,
+    isCut: blocks < wanted,
     battles,
     repeat,
   })
 }
 
+/** Parts in which fresh dice are thrown: an interrupt loses one of them. */
+const PARTS = 10
+
+/** Plays blocks 0 and following of all lists, and returns how many; fewer than `wanted` if it was interrupted. */
+async function playFresh(trial: Trial, told: readonly Entrant[], wanted: number): Promise<number> {
+  const foes = trial.foes.length
+  let blocks = 0
+  for (let part = 1; part <= PARTS; part++) {
+    const to = Math.floor((part * wanted) / PARTS)
+    try {
+      await trial.play(told, cellsOf(foes, 0, blocks * foes, to * foes))
+    } catch (thrown) {
+      if (!(thrown instanceof Interrupted) || blocks * foes < BLOCKS_IN_ALL) throw thrown
+      return blocks
+    }
+    blocks = to
+  }
+  return blocks
+}
+
 /** The finalists of all generations, and the given list, on dice that none of them was chosen by. */
-function lastRace(trial: Trial, finalists: readonly Entrant[], given: Legal | null, budget: number): Promise<Raced> {
-  const entrants = [...new Set([...finalists, ...(given === null ? [] : [trial.entrant(given)])])]
+function lastRace(
+  trial: Trial,
+  entrants: readonly Entrant[],
+  budget: number,
+  onAhead: (ahead: Entrant) => void,
+): Promise<Raced> {
   return race(trial, entrants, {
     start: FROM.choice,
     budget,
     keep: Math.min(leftOf(trial.foes.length), entrants.length),
+    onAhead,
   })
 }
 

@@ -11,6 +11,7 @@ import { without } from './mixture.ts'
 import { NoAnswer } from './no-answer.ts'
 import { race } from './race.ts'
 import { searchLists } from './search.ts'
+import { type Ahead, aheadOf } from './tell.ts'
 import { Trial } from './trial.ts'
 
 /** Two armies that both choose: the lists that each knows, their scores against each other, and the search for another one. */
@@ -106,6 +107,14 @@ export class BothRounds {
     const [{ lists: one }, { lists: other }] = this.sides
     const { rows, columns } = zeroSum(one.map((a) => other.map((b) => this.scores.get(keyOfPair(a, b)) ?? 0.5)))
     return [without(rows, MOST_MIXED), without(columns, MOST_MIXED)]
+  }
+
+  /** The list that each army fields most often in the equilibrium of the known lists. */
+  ahead(): readonly Ahead[] {
+    return this.equilibrium().map((shares, army) => {
+      const { choice, lists } = this.sides[army as 0 | 1]
+      return aheadOf(choice, lists[shares.indexOf(Math.max(...shares))] as Legal)
+    })
   }
 
   /** The best list that a search finds against a mixture of the other army’s lists. */

@@ -9,6 +9,7 @@ import { toldOf } from './both-told.ts'
 import { NoAnswer } from './no-answer.ts'
 import { mostCells } from './race.ts'
 import { mostOfSearch } from './search.ts'
+import type { Ahead } from './tell.ts'
 
 /**
  * Both armies choose. Each begins with its list of the scenario; in every round each army searches for the best answer to the mixture that is
@@ -24,6 +25,8 @@ export interface BothOptions {
   readonly battles: number
   readonly repeat: string
   readonly onStage?: (name: string) => void
+  /** Called after each round with the list that each army fields most often. */
+  readonly onAhead?: (lists: readonly Ahead[]) => void
 }
 
 /** The stages of the work, with the most battles that each plays. `lists`: of each army, the number of legal lists, null if they are too many to race all. */
@@ -76,7 +79,7 @@ export function tooFewForBoth(battles: number): string | null {
 export async function findBoth(
   choices: readonly [Choice, Choice],
   arena: Arena,
-  { battles, repeat, onStage }: BothOptions,
+  { battles, repeat, onStage, onAhead }: BothOptions,
 ): Promise<BothDocument> {
   const refused = tooFewForBoth(battles)
   if (refused !== null) throw new NoAnswer(refused)
@@ -92,6 +95,7 @@ export async function findBoth(
     settled = [game.add(0, one), game.add(1, other)].every((isNew) => !isNew)
     await game.playPairs()
     rounds++
+    onAhead?.(game.ahead())
   }
   onStage?.('answers to the mixtures')
   const shares = game.equilibrium()

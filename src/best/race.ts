@@ -1,5 +1,16 @@
 import { type Cell, cellsOf, type Entrant, meanOver, type Trial } from './trial.ts'
 
+interface Racing {
+  /** First block of its dice. */
+  readonly start: number
+  /** Cells over all entrants. */
+  readonly budget: number
+  /** Entrants that are left. */
+  readonly keep: number
+  /** Called after each rung with the entrant that is ahead. */
+  readonly onAhead?: ((ahead: Entrant) => void) | undefined
+}
+
 /** The end of a race: the entrants, best first, and the cells that the last of them played. */
 export interface Raced {
   readonly ranked: readonly Entrant[]
@@ -16,7 +27,7 @@ export interface Raced {
 export async function race(
   trial: Trial,
   entrants: readonly Entrant[],
-  { start, budget, keep }: { readonly start: number; readonly budget: number; readonly keep: number },
+  { start, budget, keep, onAhead }: Racing,
 ): Promise<Raced> {
   const { turn } = trial
   const foes = trial.foes.length
@@ -33,6 +44,7 @@ export async function race(
     at = Math.max(at, to)
     const cells = cellsOf(foes, start, 0, at)
     left = ranked(left, cells, trial.seats)
+    onAhead?.(left[0] as Entrant)
     const stay = isLast ? left.length : Math.max(keep, Math.ceil(left.length / 2))
     out.unshift(...left.splice(stay))
   }

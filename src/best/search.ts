@@ -35,6 +35,8 @@ export interface Asked {
   /** First block of its dice. */
   readonly start: number
   readonly onGeneration?: (number: number, of: number) => void
+  /** Called with the list that is ahead, by the dice of its race. */
+  readonly onAhead?: (ahead: Entrant) => void
 }
 
 /** If there are at most this many legal lists, all take part. */
@@ -56,14 +58,19 @@ const APART = 1_000_000
 
 /** Finds lists that do well against the field. If there are few legal lists, all race; otherwise generations of lists do, each on its own dice. */
 export async function searchLists(asked: Asked): Promise<Searched> {
-  const { space, trial, given, fixed, cells, start, onGeneration } = asked
+  const { space, trial, given, fixed, cells, start, onGeneration, onAhead } = asked
   const all = allLists(space, fixed, MOST_LISTS)
   if (all !== null) {
     onGeneration?.(1, 1)
     const entrants = [...(given === null ? [] : [given]), ...all].map((list) => trial.entrant(list))
     const different = [...new Set(entrants)]
     const budget = asked.cellsOfAll
-    const last = await race(trial, different, { start, budget, keep: Math.min(different.length, asked.keep) })
+    const last = await race(trial, different, {
+      start,
+      budget,
+      keep: Math.min(different.length, asked.keep),
+      onAhead,
+    })
     return { finalists: last.left, last, lists: all.length, generations: 1 }
   }
   const finalists = new Set<Entrant>()
@@ -78,6 +85,7 @@ export async function searchLists(asked: Asked): Promise<Searched> {
       start: start + generation * APART,
       budget,
       keep: Math.min(PARENTS, population.length),
+      onAhead,
     })
     parents = left
     for (const entrant of left.slice(0, SENT)) finalists.add(entrant)

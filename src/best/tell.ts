@@ -4,7 +4,7 @@ import { headingOf } from '../run/heading.ts'
 import type { Choice } from '../scenario/choice/read.ts'
 import type { Space } from '../scenario/choice/space.ts'
 import { inOneLine } from '../scenario/choice/text.ts'
-import type { Pick, Troops } from '../scenario/choice/types.ts'
+import type { Legal, Pick, Troops } from '../scenario/choice/types.ts'
 import { bonferroni } from '../stats/intervals/multiplicity.ts'
 import { mixtureOf, type Plan } from './mixture.ts'
 import type { Change, Part } from './moves.ts'
@@ -24,8 +24,23 @@ export interface Found {
   readonly spent: BestDocument['search']['battles']
   /** Blocks on fresh dice against each army of the field. */
   readonly blocks: number
+  /** Whether an interrupt left fewer blocks than were to be played. */
+  readonly isCut: boolean
   readonly battles: number
   readonly repeat: string
+}
+
+/** A list that is ahead in a search, without a score: it is ahead on the dice that chose it. */
+export interface Ahead {
+  readonly army: string
+  readonly units: readonly ToldUnit[]
+  readonly points: number
+  /** The value of `--set` that gives the army this list. */
+  readonly set: string
+}
+
+export function aheadOf({ army, space }: Choice, { picks, points }: Legal): Ahead {
+  return { army, units: picks.map((pick) => toldUnit(space, pick)), points, set: space.setting(picks) }
 }
 
 /** The document of a search. Every score in it is of fresh dice. */
@@ -37,8 +52,8 @@ export function tellBest(choice: Choice, found: Found): BestDocument {
   const list = (entrant: Entrant): ToldList => toldList(space, entrant, blocks, seats)
   const heading = headingOf(scenario, {
     command: 'best',
-    status: 'complete',
-    stop: { rule: 'battles', asked: found.battles, looks: 1 },
+    status: found.isCut ? 'interrupted' : 'complete',
+    stop: { rule: found.isCut ? 'interrupted' : 'battles', asked: found.battles, looks: 1 },
     repeat: found.repeat,
   })
   return {

@@ -13,7 +13,6 @@ import { width } from './line/terminal.ts'
 
 /** What is asked of both armies. */
 interface BothAsked extends SearchAsked {
-  readonly json: boolean
   readonly 'dry-run': boolean
   readonly charts: ChartChoice
 }

@@ -55,10 +55,18 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
   const repeat = repeatOf('best', { ...choice.scenario, battles }, named(file), [...changes({ set, rules }), ...own])
   if (!argv.quiet) warn(choice.scenario)
   const most = both === null ? mostOfBest(choice, battles) : mostOfBoth(both, battles)
-  const search = { battles, most, repeat: argv.both ? `${repeat} --both` : repeat, signal, options, quiet: argv.quiet }
+  const search = {
+    battles,
+    most,
+    repeat: argv.both ? `${repeat} --both` : repeat,
+    signal,
+    options,
+    quiet: argv.quiet,
+    json: argv.json,
+  }
   if (both !== null) {
-    const { json, charts, 'dry-run': dryRun } = argv
-    const bothAsked = { ...search, json, charts, 'dry-run': dryRun }
+    const { charts, 'dry-run': dryRun } = argv
+    const bothAsked = { ...search, charts, 'dry-run': dryRun }
     return await bestOfBoth(both, bothAsked, async () => await claimed(choice, argv, battles, search.repeat))
   }
   if (argv['dry-run']) {
@@ -76,6 +84,7 @@ export async function bestVerb(argv: BestArguments, signal: AbortSignal): Promis
       lines: [`${join(draft?.dir ?? '', LIST)}: the best list`],
     })
     await printAndWrite(document, draft, argv, beside, async () => await battleOf(choice, document))
+    if (document.status === 'interrupted') return INTERRUPTED
   } finally {
     await draft?.discard()
   }

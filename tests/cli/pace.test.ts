@@ -41,9 +41,9 @@ test('battles of ordinary generals are timed as they are', async () => {
 test('a forecast from a part of a battle says so', () => {
   const told = { battles: 40_000, matchups: 1, seconds: 36_000, threads: 2 }
   expect(trainForecastText('a against b', { ...told, part: { decisions: 30, of: 200 } })).toBe(
-    'a against b: about 40,000 battles of 1 matchup, 10.0 h on 2 threads.\nA battle takes so long that only 30 of about 200 decisions were played of the first one.\nNothing was written.\n',
+    'a against b: about 40,000 battles of 1 matchup, 10.0 h on 2 threads.\nBattles are slow: the time is told by 30 of about 200 decisions of the first one, and rough.\nNothing was written.\n',
   )
   expect(trainForecastText('a against b', { ...told, part: { decisions: 1, of: null } })).toBe(
-    'a against b: about 40,000 battles of 1 matchup, at least 10.0 h on 2 threads.\nA battle takes so long that only 1 decision were played of the first one.\nNothing was written.\n',
+    'a against b: about 40,000 battles of 1 matchup, at least 10.0 h on 2 threads.\nBattles are slow: the time is told by 1 decision of the first one, and rough.\nNothing was written.\n',
   )
 })

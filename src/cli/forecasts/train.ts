@@ -58,5 +58,5 @@ export function trainForecastText(who: string, { battles, matchups, seconds, thr
 
 function partText({ decisions, of }: PartOfBattle): string {
   const made = of === null ? counted(decisions, 'decision') : `${whole(decisions)} of about ${counted(of, 'decision')}`
-  return `A battle takes so long that only ${made} were played of the first one.`
+  return `Battles are slow: the time is told by ${made} of the first one, and rough.`
 }

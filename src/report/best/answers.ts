@@ -15,9 +15,19 @@ import {
 
 /** The best list and its score, what it gains over the given one, the best change, and the mixture nobody beats. */
 export function bestAnswers(document: BestDocument): readonly string[] {
-  return [bestText(document), givenText(document), changesText(document), mixtureText(document)].flatMap((text) =>
-    text === null ? [] : [text],
-  )
+  return [
+    cutText(document),
+    bestText(document),
+    givenText(document),
+    changesText(document),
+    mixtureText(document),
+  ].flatMap((text) => (text === null ? [] : [text]))
+}
+
+/** Says it if an interrupt left fewer fresh dice than were to be thrown; null for others. */
+function cutText({ status, search }: BestDocument): string | null {
+  if (status !== 'interrupted') return null
+  return `Interrupted: the scores are of the ${counted(search.blocks, 'block')} against each army that all lists had played by then.`
 }
 
 function bestText({ army, best, field, finalists }: BestDocument): string {

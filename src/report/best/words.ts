@@ -121,12 +121,28 @@ export function watchOf({ repeat, army, field }: BestDocument, set: string, foe 
   return playOf(repeat, options)
 }
 
+/** The lists that are ahead when a search is interrupted, and the command that plays them. */
+export function aheadText(
+  lists: readonly (Pick<ToldList, 'units' | 'points' | 'set'> & { readonly army: string })[],
+  repeat: string,
+): string {
+  const told = lists.map(
+    (list) => `Ahead for ${isolated(list.army)}: ${listed(unitTexts(list))}; ${pointsText(list.points)} points.`,
+  )
+  const play = played(
+    repeat,
+    lists.map(({ set }): Option => ['set', set]),
+  )
+  return `Interrupted. ${told.join('\n')}\nNo score is told, since only the dice that chose it were thrown for it. To play it: ${play}\n`
+}
+
 /** The command that plays the list against the whole field. */
 export function runOf({ repeat, only }: BestDocument, set: string): string {
-  return playOf(repeat, [['set', set], ...(only === null ? [] : [['set', only] as const])]).replace(
-    /^(npx fairfight )play /,
-    '$1run ',
-  )
+  return played(repeat, [['set', set], ...(only === null ? [] : [['set', only] as const])])
+}
+
+function played(repeat: string, options: readonly Option[]): string {
+  return playOf(repeat, options).replace(/^(npx fairfight )play /, '$1run ')
 }
 
 function matchup(field: number, army: string, foe: string): Option[] {
@@ -134,7 +150,7 @@ function matchup(field: number, army: string, foe: string): Option[] {
 }
 
 /** How many lists were looked at. */
-export function searchText({ search, field }: BestDocument): string {
+export function searchText({ search, field, status }: BestDocument): string {
   const { lists, played, generations, battles, blocks } = search
   const all =
     lists === null
@@ -142,6 +158,7 @@ export function searchText({ search, field }: BestDocument): string {
       : `All ${counted(lists, 'legal list')} took part.`
   const chose = battles.choice === 0 ? '' : `, ${whole(battles.choice)} chose among the finalists`
   const spent = `${whole(battles.search)} battles searched${chose}, ${whole(battles.changes)} screened changes.`
-  const fresh = `The scores are of ${whole(battles.fresh)} others: ${counted(blocks, 'block')} against ${field.length === 1 ? 'the army' : 'each army'} of the field, which took no part in any choice.`
+  const cut = status === 'interrupted' ? ' An interrupt left fewer than were asked for.' : ''
+  const fresh = `The scores are of ${whole(battles.fresh)} others: ${counted(blocks, 'block')} against ${field.length === 1 ? 'the army' : 'each army'} of the field, which took no part in any choice.${cut}`
   return `${all} ${spent} ${fresh}`
 }
