@@ -78,6 +78,8 @@ export function shotAt(state: War, board: Board, unit: Unit, hex: number, log: L
   }
   const onHill = board.hill[unit.hex] !== NONE && (unit.isArtillery || rules.hillShootOver === 'all')
   if (!onHill && !unit.isArtillery) return NONE
+  // How many units are shot over is told, and may count.
+  if (!onHill && !log.on && rules.shootOverPenalty === 'once') return Event.OVER_UNITS + 16
   markBarring(state, board, unit, onHill)
   let how = NONE
   if (onHill && sees(sight, unit.hex, unit.facing, hex, NOT_OVER, except)) how = Event.FROM_HILL

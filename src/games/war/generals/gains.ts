@@ -14,9 +14,17 @@ export class Gains {
   readonly slots = new Int32Array(4 << SLOT_BITS)
   /** By index in the roster: worth of the unit in points. */
   readonly points: Float64Array
+  /** By attacker and unit (see `harmOf`): what the expected losses depend on, as one number; expected loss by a fight, and by a shot. */
+  readonly harmKeys: Int32Array
+  readonly fightHarms: Int32Array
+  readonly shotHarms: Int32Array
 
   constructor(points: Float64Array) {
+    const pairs = points.length * points.length
     this.points = points
+    this.harmKeys = new Int32Array(pairs).fill(-1)
+    this.fightHarms = new Int32Array(pairs)
+    this.shotHarms = new Int32Array(pairs)
   }
 }
 
@@ -30,14 +38,26 @@ export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, hel
   return gain(gains, state, unit, target, 1, help, 0)
 }
 
-/** Expected loss of a unit by the fight of an enemy that may come beside it, by their cards alone, without ground. */
-export function fightHarm(gains: Gains, state: War, foe: Unit, unit: Unit): number {
-  return gainAt(gains, state, foe, unit, 0, cardChance(state, foe.fight.value[foe.battered], foe, unit))
-}
-
-/** Expected loss of a unit by a shot of an enemy, by their cards alone. */
-export function shotHarm(gains: Gains, state: War, foe: Unit, unit: Unit): number {
-  return gainAt(gains, state, foe, unit, 1, cardChance(state, foe.shoot.value[foe.battered], foe, unit))
+/**
+ * Index in `fightHarms` and `shotHarms` of the expected losses of a unit by an enemy that may come beside it or shoot at it, by their cards alone,
+ * without ground. They are computed anew if something that they depend on has changed.
+ */
+export function harmOf(gains: Gains, state: War, foe: Unit, unit: Unit): number {
+  const { harmKeys, points } = gains
+  const at = foe.id * points.length + unit.id
+  const isHeldBack = isShielded(state, unit, foe) ? 1 : 0
+  const isLast = state.turn >= state.lastTurn ? 1 : 0
+  const flags = (unit.battered << 3) | (foe.battered << 2) | (isHeldBack << 1) | isLast
+  const key = (((((unit.damage << 4) | (unit.steadied + unit.veiled)) << 4) | foe.gripped) << 4) | flags
+  if (harmKeys[at] === key) return at
+  harmKeys[at] = key
+  const { fight, shoot, battered } = foe
+  gains.fightHarms[at] = gainAt(gains, state, foe, unit, 0, cardChance(state, fight.value[battered], foe, unit))
+  gains.shotHarms[at] =
+    shoot.attacks[battered] === 0
+      ? 0
+      : gainAt(gains, state, foe, unit, 1, cardChance(state, shoot.value[battered], foe, unit))
+  return at
 }
 
 /** Chance of an attack to hit and not to be saved on open ground, in 144ths. */

@@ -29,11 +29,17 @@ function costsOf(roster: readonly Unit[]): number {
 }
 
 /** Scratch of one decision. Every decision writes what it reads, so no decision depends on an earlier one. */
-class Scratch {
+export class Scratch {
   /** Living enemies of the player that decides: their indices and hexes, and the reach of their strike zones in steps. */
   readonly foes: Int32Array
   readonly hexes: Int32Array
   readonly spans: Int32Array
+  /** By enemy: 1 if it does not act any more in this turn. */
+  readonly dones: Uint8Array
+  /** Living units of the player that decides: their indices and hexes. */
+  readonly friends: Int32Array
+  readonly friendHexes: Int32Array
+  ownUnits = 0
   /** By enemy: its points and the greatest distance of its shots, and whether its strike zone is drawn for them. */
   readonly reaches: Int32Array
   readonly ranges: Int32Array
@@ -78,9 +84,10 @@ class Scratch {
   nextSteps = 0
   /** Value of the best shot from the hex and the facing that were evaluated last. */
   facedShot = 0
-  /** By action: upper bound of the value of an activation; 1 if the unit may strike. */
+  /** By action: upper bound of the value of an activation; what is known of it; expected loss where the unit stands, in this turn. */
   readonly upper: Float64Array
-  readonly strikes: Uint8Array
+  readonly stages: Uint8Array
+  readonly stayRisks: Int32Array
   /** By hex in `board.ends`: upper bound of the value of a move there. */
   readonly bounds: Int32Array
   /**
@@ -91,6 +98,12 @@ class Scratch {
   readonly harm: Int32Array
   readonly dangers: Int32Array
   threatening = 0
+  /** What threats are noted for, see `areNoted`: the unit by its index, or `NONE`, and what of it they depend on; the weights. */
+  readonly threatened = new Int32Array(7).fill(NONE)
+  threatWeights: unknown = null
+  /** By unit and number of an enemy: upper bound of the value of a fight and of a shot, or `NONE` if the unit may not strike the enemy so. */
+  readonly mostFights: Int32Array
+  readonly mostShots: Int32Array
   // The best place of a unit: index in `board.ends` or `NONE`, hex, facing, value, and the value of its strike from there.
   bestEnd = NONE
   bestHex = NONE
@@ -104,6 +117,9 @@ class Scratch {
     this.foes = new Int32Array(units)
     this.hexes = new Int32Array(units)
     this.spans = new Int32Array(units)
+    this.dones = new Uint8Array(units)
+    this.friends = new Int32Array(units)
+    this.friendHexes = new Int32Array(units)
     this.noted = new Int32Array(2 * units + 1).fill(NONE)
     this.reaches = new Int32Array(units)
     this.ranges = new Int32Array(units)
@@ -123,11 +139,14 @@ class Scratch {
     this.shotHexes = new Int32Array(units)
     this.nextStrikes = new Int32Array(units)
     this.upper = new Float64Array(units)
-    this.strikes = new Uint8Array(units)
+    this.stages = new Uint8Array(units)
+    this.stayRisks = new Int32Array(units)
     this.bounds = new Int32Array(hexes)
     this.threats = new Int32Array(units)
     this.harm = new Int32Array(4 * units)
     this.dangers = new Int32Array(4 * units)
+    this.mostFights = new Int32Array(units * units)
+    this.mostShots = new Int32Array(units * units)
   }
 }
 

@@ -154,7 +154,7 @@ function bestValueOf(knowledge: Knowledge, weights: Weights, unit: Unit): number
   const points = pointsOf(unit)
   board.startedAt = placeOf(unit)
   noteThreats(knowledge, weights, unit, points)
-  bestPlace(knowledge, weights, unit, listHexes(board, unit, points, 0), true)
+  bestPlace(knowledge, weights, unit, listHexes(board, unit, points, 0), true, false)
   board.startedAt = startedAt
   // The moves of the active unit are listed anew.
   board.endHexes = -1

@@ -19,7 +19,7 @@ export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32A
   if (state.walked > 0 || n < 2 || Action.kindOf(actions[1]) !== Action.MOVE) return 0
   if (!hasMagic(actions, n)) noteEnemies(knowledge, unit.player)
   noteThreats(knowledge, weights, unit, pointsOf(unit))
-  bestPlace(knowledge, weights, unit, endHexes(board, unit), false)
+  bestPlace(knowledge, weights, unit, endHexes(board, unit), false, false)
   return scratch.bestEnd === NONE ? 0 : indexOf(board.ends, scratch.bestEnd, scratch.bestFacing)
 }
 

@@ -7,7 +7,7 @@ import { fightValue, type Knowledge } from './knowledge.ts'
 import { listNextTargets, nextStrikeAt } from './next-strike.ts'
 import { hasteOf } from './score.ts'
 import { bestSpell } from './spells.ts'
-import { bestShot, boundShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
+import { bestShot, boundShots, boundValuedShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
 import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
 
@@ -68,7 +68,8 @@ interface Aims {
 /**
  * Finds the best place of a unit among the first `hexes` hexes of `board.ends` and its own hex, and writes it to the scratch. A best-first
  * search with upper bounds: a hex is evaluated exactly only if its bound is not below the best value so far. Enemies and threats must have
- * been noted. `strikesOnly`: considers only places from which the unit strikes this turn, and its own place.
+ * been noted. `strikesOnly`: considers only places from which the unit strikes this turn, and its own place. `areValued`: whether its shots are valued
+ * already, see `boundValuedShots`.
  */
 export function bestPlace(
   knowledge: Knowledge,
@@ -76,9 +77,10 @@ export function bestPlace(
   unit: Unit,
   hexes: number,
   strikesOnly: boolean,
+  areValued: boolean,
 ): void {
   const { board, scratch } = knowledge
-  const aims = prepareAims(knowledge, weights, unit, strikesOnly ? 0 : weights.nextStrike)
+  const aims = prepareAims(knowledge, weights, unit, strikesOnly ? 0 : weights.nextStrike, areValued)
   const { target, shot } = aims
   const near = board.near[enemyOf(unit.player)]
   const { towards, count } = board.hexes
@@ -131,7 +133,7 @@ export class PlaceValues {
 
   constructor(knowledge: Knowledge, weights: Weights, unit: Unit) {
     this.knowledge = knowledge
-    this.aims = prepareAims(knowledge, weights, unit, weights.nextStrike)
+    this.aims = prepareAims(knowledge, weights, unit, weights.nextStrike, false)
   }
 
   stay(): number {
@@ -157,9 +159,9 @@ export class PlaceValues {
 
 /**
  * Inputs of the evaluation of a unit's places. Fills the scratch that goes with them: fights to be valued anew, targets of the next turn, shots after the move.
- * `nextStrike`: the weight of that name, or 0 to leave the next turn out.
+ * `nextStrike`: the weight of that name, or 0 to leave the next turn out. `areValued`: whether the shots are valued already.
  */
-function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStrike: number): Aims {
+function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStrike: number, areValued: boolean): Aims {
   const { scratch, ways, ranges } = knowledge
   scratch.fights.fill(-1)
   const shoots = unit.shoot.attacks[unit.battered] > 0
@@ -167,7 +169,7 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
   const spell = unit.isCaster ? bestSpell(knowledge, unit) : NONE
   const range = spell === NONE ? (shoots ? ranges[2 * unit.id + unit.battered] : FAR_AWAY) : SPELLS[spell].range
   listNextTargets(knowledge, nextStrike, unit)
-  const shot = shoots ? boundShots(knowledge, weights, unit) : 0
+  const shot = !shoots ? 0 : areValued ? boundValuedShots(knowledge, unit) : boundShots(knowledge, weights, unit)
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
   return {
     weights,

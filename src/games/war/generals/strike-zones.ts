@@ -9,9 +9,9 @@ import { NONE, TIRED, type Unit } from '../state/unit.ts'
 /** Bits of a hex in a strike zone: the unit may come next to the hex; it may shoot at the hex. */
 export const COMES = 1
 export const SHOOTS = 2
-/** The bits that a general reads. The other bit serves to draw a zone: the unit may stand on the hex. */
+/** The bits by which the unit strikes. The other bit: it may stand on the hex. */
 export const STRIKES = COMES | SHOOTS
-const STANDS = 4
+export const STANDS = 4
 
 /** Whether a unit does not act any more in this turn. */
 export function isDone(unit: Unit): boolean {
@@ -98,7 +98,7 @@ export class StrikeZones {
     else {
       for (let hex = 0; hex < count; hex++) {
         const away = distances[from + hex]
-        out[at + hex] = (away <= range ? SHOOTS : 0) | (away <= comes ? COMES : 0)
+        out[at + hex] = (away <= range ? SHOOTS : 0) | (away <= comes ? COMES : 0) | (away < comes ? STANDS : 0)
       }
     }
     const isLocked = board.rules.disengage === 'locked' && this.near[(1 - unit.army) * count + unit.hex] > 0

@@ -11,7 +11,7 @@ import { UNITS_OF } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Knowledge, Scratch } from './knowledge.ts'
 import { isDone } from './strike-zones.ts'
 import { bestHarmOf } from './threats.ts'
 import type { Weights } from './weights.ts'
@@ -109,7 +109,6 @@ export function bestShot({ state, board, ranges, scratch }: Knowledge, unit: Uni
 export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): number {
   const { state, board, ranges, scratch } = knowledge
   const { distances, count } = board.hexes
-  const { shotGains, shotUnits, shotHexes } = scratch
   const reach = ranges[2 * unit.id + unit.battered] + (unit.isArtillery ? 0 : mostSteps(unit, pointsOf(unit)))
   let n = 0
   for (let i = 0; i < scratch.enemies; i++) {
@@ -117,19 +116,41 @@ export function boundShots(knowledge: Knowledge, weights: Weights, unit: Unit): 
     const foe = unitAt(state, scratch.foes[i])
     if (unit.isArtillery && !mayAimAt(state, board, unit, foe)) continue
     const value = strikeValue(knowledge, weights, foe, volleyGain(knowledge, unit, foe))
-    if (value <= 0) continue
-    let at = n++
-    for (; at > 0 && shotGains[at - 1] < value; at--) {
-      shotGains[at] = shotGains[at - 1]
-      shotUnits[at] = shotUnits[at - 1]
-      shotHexes[at] = shotHexes[at - 1]
-    }
-    shotGains[at] = value
-    shotUnits[at] = foe.index
-    shotHexes[at] = foe.hex
+    if (value > 0) insertShot(scratch, n++, value, i)
   }
   scratch.shots = n
-  return n === 0 ? 0 : shotGains[0]
+  return n === 0 ? 0 : scratch.shotGains[0]
+}
+
+/** `boundShots` for a unit whose shots have been valued already: `mostShots` of the scratch. */
+export function boundValuedShots({ scratch }: Knowledge, unit: Unit): number {
+  const { mostShots, foes, enemies } = scratch
+  const first = unit.index * foes.length
+  let n = 0
+  for (let i = 0; i < enemies; i++) {
+    const value = mostShots[first + i]
+    if (value > 0) insertShot(scratch, n++, value, i)
+  }
+  scratch.shots = n
+  return n === 0 ? 0 : scratch.shotGains[0]
+}
+
+/** Inserts a shot at the noted enemy number `i` into the list of `n` shots. */
+function insertShot(
+  { shotGains, shotUnits, shotHexes, foes, hexes }: Scratch,
+  n: number,
+  value: number,
+  i: number,
+): void {
+  let at = n
+  for (; at > 0 && shotGains[at - 1] < value; at--) {
+    shotGains[at] = shotGains[at - 1]
+    shotUnits[at] = shotUnits[at - 1]
+    shotHexes[at] = shotHexes[at - 1]
+  }
+  shotGains[at] = value
+  shotUnits[at] = foes[i]
+  shotHexes[at] = hexes[i]
 }
 
 /** Upper bound of the value of a shot from a hex: the most valuable target in range, seen or not. */

@@ -8,7 +8,7 @@ import { HIGH_GROUND } from '../data/terrain.ts'
 import type { Board } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { FRESH, NONE, type Unit } from '../state/unit.ts'
-import { fightHarm, shotHarm } from './gains.ts'
+import { harmOf } from './gains.ts'
 import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
 import { cautionOf, tideOf } from './score.ts'
 import { COMES, isDone, SHOOTS, STRIKES } from './strike-zones.ts'
@@ -26,8 +26,9 @@ import type { Weights } from './weights.ts'
 export function noteEnemies(knowledge: Knowledge, player: Side): void {
   if (!noteChanges(knowledge, player)) return
   const { state, board, sizes, scratch } = knowledge
+  scratch.threatened[0] = NONE
   const { units } = state
-  const { foes, hexes, zoneAt, spans, reaches, ranges, isDrawn, isAimed } = scratch
+  const { foes, hexes, zoneAt, spans, reaches, ranges, isDrawn, isAimed, dones, friends, friendHexes } = scratch
   const { count } = board.hexes
   // The units of the first player come first.
   const firsts = sizes[state.armyOf[0]]
@@ -47,6 +48,7 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
     ranges[n] = range
     spans[n] = range > comes ? range : comes
     zoneAt[n] = foe.id * count
+    dones[n] = isDone(foe) ? 1 : 0
     isDrawn[n] = 0
     isAimed[n] = 0
     scratch.numbers[i] = n
@@ -54,12 +56,20 @@ export function noteEnemies(knowledge: Knowledge, player: Side): void {
   }
   scratch.enemies = n
   scratch.dreads = dreads
+  const [first, end] = player === 0 ? [0, firsts] : [firsts, units.length]
+  let own = 0
+  for (let i = first; i < end; i++) {
+    if (!units[i].isAlive) continue
+    friends[own] = i
+    friendHexes[own++] = units[i].hex
+  }
+  scratch.ownUnits = own
   scratch.tide = tideOf(knowledge, player)
 }
 
 /**
  * Notes the position in the scratch; returns whether it differs from the one noted last. Compares what the enemies in the scratch depend on: the turn, the player, the
- * seat, and of each unit its place, its points, and whether it is alive, battered, exhausted or done. Strike zones depend on nothing else, so they stay as they were drawn.
+ * seat, and of each unit its place, its points, and whether it is alive, battered, exhausted, done or gripped. Strike zones depend on nothing else, so they stay as they were drawn.
  */
 function noteChanges({ state, scratch, zones }: Knowledge, player: Side): boolean {
   const { noted } = scratch
@@ -70,7 +80,7 @@ function noteChanges({ state, scratch, zones }: Knowledge, player: Side): boolea
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     const flags = (unit.battered << 4) | (unit.exhausted << 2) | (isDone(unit) && i !== state.active ? 1 : 0)
-    const place = unit.isAlive ? (unit.hex * SIDES + unit.facing) * 64 + flags : NONE
+    const place = unit.isAlive ? (unit.gripped << 20) | ((unit.hex * SIDES + unit.facing) * 64 + flags) : NONE
     // By roster, because another seating has the units in another order.
     const at = 2 * unit.id + 1
     if (noted[at] === place && noted[at + 1] === pointsOf(unit)) continue
@@ -103,34 +113,38 @@ function drawnZone({ state, scratch, zones }: Knowledge, i: number): number {
 
 /** Writes the best and the second best target of the noted enemy number `i`, if they are not written yet. */
 function aim(knowledge: Knowledge, i: number): void {
-  const { state, board, scratch, sizes } = knowledge
-  const { units } = state
+  const { state, board, scratch, fights, shots, worth } = knowledge
+  const { units, roster } = state
   const { bits: zones } = knowledge.zones
-  const { foes, hexes, spans, isAimed } = scratch
+  const { foes, hexes, spans, isAimed, friends, friendHexes, ownUnits } = scratch
   if (isAimed[i] === 1) return
   isAimed[i] = 1
   const { distances, count } = board.hexes
   const foe = units[foes[i]]
+  const row = foe.id * roster.length * 4 + 2 * foe.battered
   const from = hexes[i] * count
   const span = spans[i]
-  const firsts = sizes[state.armyOf[0]]
-  const first = foe.player === 0 ? firsts : 0
-  const end = foe.player === 0 ? units.length : firsts
   let zone = NONE
   let most = 0
   let second = 0
   let target = NONE
-  for (let k = first; k < end; k++) {
-    const unit = units[k]
-    if (!unit.isAlive || distances[from + unit.hex] > span) continue
+  for (let k = 0; k < ownUnits; k++) {
+    const hex = friendHexes[k]
+    if (distances[from + hex] > span) continue
     if (zone === NONE) zone = drawnZone(knowledge, i)
-    const bits = zones[zone + unit.hex] & STRIKES
+    const bits = zones[zone + hex] & STRIKES
     if (bits === 0) continue
-    const harm = cardHarm(knowledge, foe, unit, bits)
+    const unit = units[friends[k]]
+    const at = row + 4 * unit.id + unit.battered
+    let harm = shots[at]
+    if ((bits & COMES) !== 0) {
+      const fight = fallsToCharge(state, unit) ? worth[unit.id] : fights[at]
+      if (fight > harm) harm = fight
+    }
     if (harm > most) {
       second = most
       most = harm
-      target = k
+      target = friends[k]
     } else if (harm > second) second = harm
   }
   scratch.bestHarm[i] = most
@@ -196,11 +210,13 @@ export function mayBeCharged(knowledge: Knowledge, i: number, unit: Unit): boole
   return !isDone(foe) && (knowledge.zones.bits[drawnZone(knowledge, i) + unit.hex] & COMES) !== 0
 }
 
-/** Writes the enemies that may harm a unit which has so many points to move. */
+/** Writes the enemies that may harm a unit which has so many points to move, if they are not written for this position. */
 export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, points: number): void {
+  if (areNoted(knowledge, weights, unit, points)) return
   const { state, board, scratch, gains } = knowledge
-  const { threats, harm, dangers, foes, hexes, enemies, spans, bestHarm, bestTarget, secondHarm } = scratch
+  const { threats, harm, dangers, foes, dones, hexes, enemies, spans, bestHarm, bestTarget, secondHarm } = scratch
   const { distances, count } = board.hexes
+  const { fightHarms, shotHarms } = gains
   const isLast = state.turn >= state.lastTurn
   const fear = (weights.fear * cautionOf(knowledge, weights)) >> 6
   const foresight = unit.battered === 1 ? weights.batteredForesight : weights.foresight
@@ -210,15 +226,15 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   let n = 0
   for (let i = 0; i < enemies; i++) {
     if (distances[from + hexes[i]] - steps > spans[i]) continue
-    const foe = unitAt(state, foes[i])
-    const done = isDone(foe)
+    const done = dones[i] === 1
     if (done && isLast) continue
+    const foe = unitAt(state, foes[i])
     aim(knowledge, i)
     const elsewhere = ((bestTarget[i] === unit.index ? secondHarm[i] : bestHarm[i]) * weights.crowd) >> 6
-    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
+    const pair = harmOf(gains, state, foe, unit)
+    const shot = shotHarms[pair]
     // A unit that is removed by a charge is lost entirely.
-    const fight =
-      falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarm(gains, state, foe, unit)
+    const fight = falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarms[pair]
     const most = fight > shot ? fight : shot
     const share = done ? foresight : fear
     threats[n] = drawnZone(knowledge, i)
@@ -242,6 +258,33 @@ function shotRange({ ranges }: Knowledge, unit: Unit, points: number): number {
   return range + mostSteps(unit, points)
 }
 
+/**
+ * Whether threats are noted for a unit as it is, with so many points and these weights; notes that they are from now on. All else that they depend
+ * on is part of the position in the scratch.
+ */
+function areNoted({ scratch }: Knowledge, weights: Weights, unit: Unit, points: number): boolean {
+  const { threatened } = scratch
+  const isSame =
+    scratch.threatWeights === weights &&
+    threatened[0] === unit.index &&
+    threatened[1] === points &&
+    threatened[2] === unit.damage &&
+    threatened[3] === unit.hurtBy &&
+    threatened[4] === unit.wasBattered &&
+    threatened[5] === unit.steadied &&
+    threatened[6] === unit.veiled
+  if (isSame) return true
+  scratch.threatWeights = weights
+  threatened[0] = unit.index
+  threatened[1] = points
+  threatened[2] = unit.damage
+  threatened[3] = unit.hurtBy
+  threatened[4] = unit.wasBattered
+  threatened[5] = unit.steadied
+  threatened[6] = unit.veiled
+  return false
+}
+
 /** Expected loss of a unit on a hex to all noted enemies, minus the part that the ground saves. */
 export function threatAt(knowledge: Knowledge, hex: number): number {
   return sumAt(knowledge, knowledge.scratch.harm, hex)
@@ -256,19 +299,20 @@ export function dangerAt(knowledge: Knowledge, hex: number): number {
 export function dangerHere(knowledge: Knowledge, unit: Unit): number {
   const { state, board, scratch, gains, worth } = knowledge
   const { bits: zones } = knowledge.zones
-  const { foes, hexes, enemies, spans } = scratch
+  const { foes, dones, hexes, enemies, spans } = scratch
+  const { fightHarms, shotHarms } = gains
   const { distances, count } = board.hexes
   const from = unit.hex * count
   const falls = fallsToCharge(state, unit)
   let sum = 0
   for (let i = 0; i < enemies; i++) {
-    if (distances[from + hexes[i]] > spans[i]) continue
+    if (dones[i] === 1 || distances[from + hexes[i]] > spans[i]) continue
     const foe = unitAt(state, foes[i])
-    if (isDone(foe)) continue
     const bits = zones[drawnZone(knowledge, i) + unit.hex] & STRIKES
     if (bits === 0) continue
-    const shot = foe.shoot.attacks[foe.battered] === 0 ? 0 : shotHarm(gains, state, foe, unit)
-    const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * worth[unit.id] : fightHarm(gains, state, foe, unit)
+    const pair = harmOf(gains, state, foe, unit)
+    const shot = shotHarms[pair]
+    const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * worth[unit.id] : fightHarms[pair]
     sum += fight > shot ? fight : shot
   }
   return sum - savedOn(board, unit.hex, sum)

@@ -19,8 +19,8 @@ const KINDS = 3
 /** Lengths of the ways from hex to hex over the ground, in steps, without units and facings. They are computed at the first request for a target. */
 export class Ways {
   private readonly board: Board
-  /** By range, kind of unit and target: the lengths by the hex where a way begins. */
-  private readonly lengths: (Uint8Array | undefined)[] = []
+  /** By range; by kind of unit and target: the lengths by the hex where a way begins. */
+  private readonly lengths: (Uint8Array | undefined)[][] = []
 
   constructor(board: Board) {
     this.board = board
@@ -29,8 +29,10 @@ export class Ways {
   /** Lengths of a unit's ways to the nearest hex within a range of a target, by the hex where the unit stands; for a range of 0, to the target itself. */
   to(unit: Unit, target: number, range: number): Uint8Array {
     const kind = unit.isFlying ? FLYING : unit.keepsDry ? DRY : WET
-    const i = (range * KINDS + kind) * this.board.hexes.count + target
-    return (this.lengths[i] ??= this.find(kind, target, range))
+    const { count } = this.board.hexes
+    // Without holes, which an engine may look up in a slow table.
+    while (this.lengths.length <= range) this.lengths.push(new Array<undefined>(KINDS * count).fill(undefined))
+    return (this.lengths[range][kind * count + target] ??= this.find(kind, target, range))
   }
 
   /** Label-correcting search outward from the hexes within the range of the target. */
