@@ -87,6 +87,7 @@ const DEEPER = [
   'tests/cli/price.test.ts',
   'tests/contract/battles.test.ts',
   'tests/contract/contract.test.ts',
+  'tests/contract/values.test.ts',
   'tests/kit/copies.test.ts',
   'tests/kit/weights.test.ts',
   'tests/null-strike/cited.test.ts',
