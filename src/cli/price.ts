@@ -15,8 +15,9 @@ import { loadGenerals } from '../run/players/user-general.ts'
 import { Interrupted } from '../run/run-error.ts'
 import { quoted } from '../run/study/quoted.ts'
 import { type Option, repeatOf } from '../run/study/repeat.ts'
-import { entriesToPrice, type PricedUnit, readPriced } from '../scenario/price/read.ts'
+import { entriesToPrice, type PricedUnit, readPriced, unitsIn } from '../scenario/price/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
+import { listed } from '../scenario/text/nearest.ts'
 import type { TrustOption } from '../scenario/types.ts'
 import { recorded } from './battles/recorded.ts'
 import { Checkpoints } from './folder/checkpoints.ts'
@@ -52,7 +53,7 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal, keep 
   const file = String(argv.file)
   const { set, rules, seed } = argv
   const asked = argv.unit === undefined ? onlyEntry(file) : argv.unit
-  if (asked === '') throw new CliError('which unit? Name it with --unit KEY, the key of its entry')
+  if (asked === '') throw new CliError(whichUnit(file))
   const battles = wholeNumber('battles', argv.battles, LEAST_BATTLES) ?? BATTLES
   const points = argv.points
   if (points !== undefined && !(points > 0)) throw new CliError('--points takes a number above 0')
@@ -106,6 +107,13 @@ function onlyEntry(file: string): string {
   const [only = ''] = keys
   if (keys.length > 1) throw new CliError(`which unit? Name it with --unit KEY: ${keys.join(', ')}`)
   return only
+}
+
+/** Asks for the unit, and names those that the file has. */
+function whichUnit(file: string): string {
+  const known = unitsIn(file)
+  const hint = known.length === 0 ? '' : `: ${listed(known)}`
+  return `which unit? Name it with --unit KEY, the key of its entry${hint}`
 }
 
 interface Work {

@@ -120,7 +120,12 @@ function nothingThere(path: string): string {
   const kind = KINDS.find((endings) => endings.includes(extname(path)))
   const beside = filesIn(dirname(path)).filter((file) => kind === undefined || kind.includes(extname(file)))
   const meant = nearest(stemOf(path), beside, stemOf) ?? shippedAs(path)
-  const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`
+  const isSetting = /^[\w.-]+=/.test(path)
+  const hint = isSetting
+    ? `; a value is changed with \`--set ${path}\``
+    : meant === undefined
+      ? ''
+      : `; did you mean \`${meant}\`?`
   return `there is no such file${hint}`
 }
 

@@ -6,7 +6,7 @@ import { chartChoice } from '../../src/cli/line/charts.ts'
 import { priceVerb } from '../../src/cli/price.ts'
 import type { PriceDocument } from '../../src/result/price.ts'
 import { THOROUGH } from '../support/thorough.ts'
-import { call } from './support.ts'
+import { call, ROOT } from './support.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'price-'))
 afterAll(() => rmSync(home, { recursive: true }))
@@ -252,6 +252,15 @@ armies:
     expect(battle?.verdict).toBe('too-dear')
   })
 
+  test('--dry-run leaves out straight fights that the game refuses, such as fourteen units against one on hexes', async () => {
+    const asked = ['price', 'scenarios/war/catalogue.yaml', '--unit', 'ash-bowmen', '--set', 'units.ash-bowmen.cost=5']
+    const { code, stdout, stderr } = await call([...asked, '--battles', '120', '--workers', '0', '--dry-run'], {
+      cwd: ROOT,
+    })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^What should Ash Bowmen cost\?\n\n {2}the price in straight fights: at most about /)
+  })
+
   test('takes the only entry of a file of its own, and names several', async () => {
     const entry = (name: string) =>
       `{ name: ${name}, type: infantry-20, width: 5, models: [10, 20], cost: 16, movement: 8, skill: 4, power: 4, defense: 5, attacks: 1, wounds: 1, discipline: 8 }`
@@ -270,7 +279,21 @@ armies:
       [OWN, '--unit', 'my-unti'],
       '--unit: this file, as the catalogue fairfight:sovl/catalogue.yaml, has no unit `my-unti`; did you mean `my-unit`? allowed: my-unit of this file; of the catalogue fairfight:sovl/catalogue.yaml: ',
     ],
-    ['no unit', [OWN], 'which unit? Name it with --unit KEY'],
+    [
+      'no unit',
+      [OWN],
+      'which unit? Name it with --unit KEY, the key of its entry: my-unit, h-spears, h-blades, o-mob, d-shields\n',
+    ],
+    [
+      'no unit of a scenario',
+      ['scenarios/sovl/flank-charge.yaml'],
+      'which unit? Name it with --unit KEY, the key of its entry: lancers, spears\n',
+    ],
+    [
+      'no unit of a catalogue',
+      ['scenarios/hill-and-shrine/catalogue.yaml'],
+      'which unit? Name it with --unit KEY, the key of its entry: spearmen, axemen, guards, slingers, levy, bowmen, riders, iron-riders\n',
+    ],
     [
       'a file without a catalogue',
       [

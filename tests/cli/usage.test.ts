@@ -139,7 +139,7 @@ describe('a file that is no scenario ends with exit code 2 and a message', () =>
   test.each([
     ['missing.yaml', 'missing.yaml: there is no such file\n'],
     ['folder.yaml', 'folder.yaml: this is a folder, not a file\n'],
-    ['empty.yaml', 'empty.yaml:1:1: the file is empty; a scenario begins with `game: …`\n'],
+    ['empty.yaml', 'empty.yaml:1:1: the file is empty; it begins with `game: …`\n'],
     [
       'picture.yaml',
       'picture.yaml:1:1: this is not UTF-8 text; save the file as UTF-8\n  \ufffdPNG\ufffd\ufffd\ufffd\ufffd\n  ^\n',

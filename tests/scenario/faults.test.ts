@@ -158,8 +158,8 @@ describe('the form of a scenario', () => {
   })
 
   test.each([
-    ['', '1:1 the file is empty; a scenario begins with `game: …`'],
-    ['# nothing\n', '1:1 the file is empty; a scenario begins with `game: …`'],
+    ['', '1:1 the file is empty; it begins with `game: …`'],
+    ['# nothing\n', '1:1 the file is empty; it begins with `game: …`'],
     ['hello', '1:1 this must be a map that begins with `game: …`, not the text "hello"'],
     ['- a\n- b', '1:1 this must be a map that begins with `game: …`, not a list of 2'],
   ])('not a scenario: %j', (text, expected) => {

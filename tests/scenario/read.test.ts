@@ -158,6 +158,10 @@ describe('a scenario in a file (readScenario)', () => {
       '/open-field.yml: there is no such file; did you mean `fairfight:war/open-field.yaml`?',
     )
     expect(complaint('nowhere/knights.yaml')).toBe('/nowhere/knights.yaml: there is no such file')
+    expect(complaint('turns=3')).toMatch(/^\/turns=3: there is no such file/)
+    expect(thrown(() => readScenario('turns=3')).message).toBe(
+      'turns=3: there is no such file; a value is changed with `--set turns=3`',
+    )
     // Where the path names a game, only files of that game are meant.
     expect(complaint('war/open-feld.yaml')).toBe(
       '/war/open-feld.yaml: there is no such file; did you mean `fairfight:war/open-field.yaml`?',

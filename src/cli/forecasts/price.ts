@@ -3,6 +3,7 @@ import { FEWEST } from '../../balance/price/meetings.ts'
 import { pricePilots } from '../../balance/price/pilots.ts'
 import { mostWhole, OF_PRICE, priceStages, type Seats } from '../../balance/price/price.ts'
 import type { Mode } from '../../core/facts.ts'
+import { gameFor } from '../../plugins/registry.ts'
 import { whole } from '../../report/sentences/text.ts'
 import { engineFor } from '../../run/engine.ts'
 import type { Bout } from '../../run/players/bouts.ts'
@@ -49,7 +50,7 @@ export async function forecastPrice(
     readonly signal: AbortSignal
   },
 ): Promise<PriceForecast> {
-  const pilots = pricePilots(unit)
+  const pilots = pilotsOf(unit)
   const { engagement, battle } = unit.rosters
   const paces: Record<Mode, number> = { engagement: 0, battle: 0 }
   for (const [mode, roster] of [['engagement', engagement] as const, ['battle', battle] as const]) {
@@ -94,7 +95,7 @@ export function mostOfPrice(unit: PricedUnit, battles: number): number {
 
 /** Battles of a block, in each kind of fight. */
 function seatsOf(unit: PricedUnit): Seats {
-  const pilots = pricePilots(unit)
+  const pilots = pilotsOf(unit)
   const seats = (roster: Roster | null, [pilot]: readonly Bout[]): number => {
     if (roster === null || pilot === undefined) return 1
     const { game, seed, rules } = roster
@@ -102,6 +103,20 @@ function seatsOf(unit: PricedUnit): Seats {
   }
   const { engagement, battle } = unit.rosters
   return { engagement: seats(engagement, pilots.engagement), battle: seats(battle, pilots.battle) }
+}
+
+/** The bouts whose time is measured. A game may refuse one, such as many of a cheap unit in contact with a single enemy. */
+function pilotsOf(unit: PricedUnit): ReturnType<typeof pricePilots> {
+  const { engagement, battle } = pricePilots(unit)
+  const playable = (roster: Roster | null, bouts: readonly Bout[]): readonly Bout[] =>
+    roster === null
+      ? []
+      : bouts.filter(({ rules, matchup }) =>
+          gameFor(roster)
+            .check(rules, matchup)
+            .every(({ severity }) => severity === 'warning'),
+        )
+  return { engagement: playable(unit.rosters.engagement, engagement), battle: playable(unit.rosters.battle, battle) }
 }
 
 /** The forecast in words. */

@@ -10,7 +10,7 @@ import { isRosterData } from '../roster/keys.ts'
 import type { Roster } from '../roster/types.ts'
 import { InputError } from '../text/problem.ts'
 import { faultAt, optionSource } from '../text/source.ts'
-import { copied, isMap, type Tree, valueAt, valueFault } from '../text/tree.ts'
+import { copied, isMap, type Path, type Tree, valueAt, valueFault } from '../text/tree.ts'
 import { readYaml } from '../text/yaml.ts'
 import { type Completed, complete, stand } from './complete.ts'
 import { type Kind, kindOf, noUnit, ofCatalogue, ofScenario, unitFault } from './kind.ts'
@@ -70,6 +70,35 @@ export function entriesToPrice(path: string): readonly string[] | undefined {
     isRosterData(data) && isMap(data) && !Object.hasOwn(data, 'units') && !Object.hasOwn(data, 'anchor')
   const entries = isForPrice && isMap(data) ? data['entries'] : undefined
   return isMap(entries) ? Object.keys(entries) : undefined
+}
+
+/**
+ * Keys of the units of a file that `--unit` may name, as far as the file itself writes them.
+ *
+ * @throws InputError if it is no YAML, or if a unit cannot be priced from it
+ */
+export function unitsIn(path: string): readonly string[] {
+  const read = readYaml(opened(path).input.source)
+  if ('faults' in read) throw new InputError(read.faults)
+  const { data } = read.tree
+  const kind = kindOf(read.tree)
+  const keysAt = (at: Path): string[] => {
+    const found = valueAt(data, at)
+    return isMap(found) ? Object.keys(found) : []
+  }
+  const itemsIn = (found: unknown, names: readonly string[]): string[] =>
+    (Array.isArray(found) ? found : []).flatMap((item: unknown) => {
+      const name = isMap(item) ? names.map((key) => item[key]).find((value) => typeof value === 'string') : item
+      return typeof name === 'string' ? [name] : []
+    })
+  const armies = valueAt(data, ['armies'])
+  const known =
+    kind === 'scenario'
+      ? (Array.isArray(armies) ? armies : []).flatMap((army) => itemsIn(valueAt(army, ['units']), ['id', 'unit']))
+      : kind === 'roster'
+        ? [...keysAt(['entries']), ...itemsIn(valueAt(data, ['units']), ['entry'])]
+        : [...keysAt(['entries']), ...keysAt(['factions']).flatMap((name) => keysAt(['factions', name, 'entries']))]
+  return [...new Set(known)]
 }
 
 /** The name of a file without its folders. */

@@ -49,7 +49,7 @@ function readText(source: Source, text: string): { tree: Tree } | { faults: Faul
   return walk.faults.length > 0 ? { faults: walk.faults } : { tree }
 }
 
-const EMPTY_FILE = 'the file is empty; a scenario begins with `game: …`'
+const EMPTY_FILE = 'the file is empty; it begins with `game: …`'
 const ONE_DOCUMENT = 'a second document begins here; a file holds one'
 
 /** The first fault of each line: one mistake often causes several parser errors on a line. */
