@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
 import { OUTCOME } from '../../../src/core/ruleset.ts'
 import { GAMES } from '../../../src/games/index.ts'
@@ -18,7 +19,7 @@ import { HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../../support/sovl/uni
 function pick(game: Game): string {
   const actions = new Int32Array(8192)
   const n = SOVL.actions(game.state, actions)
-  return game.options()[greedy.choose(game.state, actions, n)] as string
+  return game.options()[greedy.choose(game.state, actions, n, new KeyedDice(1, 2))] as string
 }
 
 /** The choice of a unit once it is activated. */

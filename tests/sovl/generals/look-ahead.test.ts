@@ -37,16 +37,16 @@ test('a look ahead leaves the battle as it was, and choices differ by it, of uni
     const state = setUp(one)
     const choose = (position: SovlState, actions: Int32Array, n: number): number => {
       const stage = position.battle?.stage ?? -1
-      if ((stage !== ACT && stage !== ACTIVATE) || n === 1) return HASTY.choose(position, actions, n)
+      if ((stage !== ACT && stage !== ACTIVATE) || n === 1) return HASTY.choose(position, actions, n, ownDice())
       const before = everything(position)
-      const hasty = HASTY.choose(position, actions, n)
-      const choice = greedy.choose(position, actions, n)
+      const hasty = HASTY.choose(position, actions, n, ownDice())
+      const choice = greedy.choose(position, actions, n, ownDice())
       expect(everything(position)).toEqual(before)
       // The same list again: a look leaves no trace in what is weighed next.
-      expect(HASTY.choose(position, actions, n)).toBe(hasty)
-      expect(greedy.choose(position, actions, n)).toBe(choice)
+      expect(HASTY.choose(position, actions, n, ownDice())).toBe(hasty)
+      expect(greedy.choose(position, actions, n, ownDice())).toBe(choice)
       // A general that has looked at nothing before chooses the same.
-      expect(new General(EVEN_WEIGHTS).choose(position, actions, n)).toBe(choice)
+      expect(new General(EVEN_WEIGHTS).choose(position, actions, n, ownDice())).toBe(choice)
       if (choice !== hasty) differ.set(stage, (differ.get(stage) ?? 0) + 1)
       return choice
     }
@@ -71,7 +71,7 @@ test('acts that leave the unit in the same place share a look: to stand is worth
       expect(Math.abs((out[0] as number) - (out[n - 1] as number))).toBeLessThan(0.1)
       stands++
     }
-    return greedy.choose(position, actions, n)
+    return greedy.choose(position, actions, n, ownDice())
   }
   playCase(one, { state, policies: [{ choose }, { choose }] })
   expect(stands).toBeGreaterThan(5)
@@ -85,7 +85,7 @@ function apart(number: number, moves: 'narrow' | 'wide'): number[] {
   const found: number[] = []
   const choose = (position: SovlState, actions: Int32Array, n: number): number => {
     const { battle } = position
-    if (battle?.stage !== ACT || n === 1) return HASTY.choose(position, actions, n)
+    if (battle?.stage !== ACT || n === 1) return HASTY.choose(position, actions, n, ownDice())
     const [looks, hasty] = [new Float64Array(n), new Float64Array(n)]
     greedy.values(position, actions, n, ownDice(), looks)
     HASTY.values(position, actions, n, ownDice(), hasty)
@@ -101,7 +101,7 @@ function apart(number: number, moves: 'narrow' | 'wide'): number[] {
       const gains = [i, best].map((act) => (looks[act] as number) - (hasty[act] as number)) as [number, number]
       if (i !== best) found.push(Math.abs(gains[0] - gains[1]))
     })
-    return greedy.choose(position, actions, n)
+    return greedy.choose(position, actions, n, ownDice())
   }
   playCase(one, { state, policies: [{ choose }, { choose }] })
   return found

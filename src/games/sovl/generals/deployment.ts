@@ -1,4 +1,6 @@
 import { POSE, X } from '../../../board/plane/shapes.ts'
+import type { Dice } from '../../../core/dice.ts'
+import { roleOf } from '../../../kit/seating.ts'
 import { COLUMNS, isHidden } from '../chapters/deploy.ts'
 import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
@@ -7,7 +9,9 @@ import { NONE, type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /**
- * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line if there is no room.
+ * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line if there is no room. The dice of
+ * the general move each unit some columns aside. Otherwise an army would deploy alike in all battles, and the first turns, in which few dice
+ * fall, would be the same: an answer would tell of a handful of openings.
  */
 
 const MIDDLE = (COLUMNS - 1) / 2
@@ -15,12 +19,22 @@ const MIDDLE = (COLUMNS - 1) / 2
 /** Least movement of a fast unit, in inches. */
 const FAST = 14
 
+/** Most columns by which dice move a unit aside. Each number of columns to either side is as likely. */
+const MOST_ASIDE = 2
+
 /** Values the places in points: a column off the wanted one costs a point. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
-export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number, values: Float64Array): void {
-  const { state, battle, out } = knowledge
+export function weighSpots(
+  knowledge: Knowledge,
+  actions: Int32Array,
+  n: number,
+  dice: Dice,
+  values: Float64Array,
+): void {
+  const { state, battle } = knowledge
   const mirrored = battle.decider !== battle.south
   const alternating = !isHidden(state)
   let before = NONE
+  let wanted = MIDDLE
   for (let i = 0; i < n; i++) {
     const action = actions[i]
     const unit = state.units[Action.aOf(action)]
@@ -28,12 +42,12 @@ export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number,
       values[i] = FORMS_FIRST - Math.abs(Action.bOf(action) - unit.ownWidth)
       continue
     }
-    if (unit.index !== before) placeOf(knowledge, unit)
+    if (unit.index !== before) wanted = columnOf(knowledge, unit) + aside(unit, dice)
     before = unit.index
     const spot = Action.bOf(action)
     const back = spot >= COLUMNS
     const column = spot % COLUMNS
-    const off = column - out[0]
+    const off = column - wanted
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
     // In alternating deployment the line is placed first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
@@ -41,6 +55,15 @@ export function weighSpots(knowledge: Knowledge, actions: Int32Array, n: number,
     values[i] = value
   }
 }
+
+/** The columns by which dice move a unit aside. They depend on the battle and the unit alone, so that they are the same whenever they are asked for. */
+function aside(unit: Unit, dice: Dice): number {
+  dice.key(0, 0, roleOf(0, unit.slot), OTHER_KEYS)
+  return dice.die(2 * MOST_ASIDE + 1) - 1 - MOST_ASIDE
+}
+
+/** The keys of a general's dice that belong to its decisions have 0 in this field. */
+const OTHER_KEYS = 1
 
 /** Added to the values of widths, in points, so that they are chosen before places. */
 const FORMS_FIRST = 1000
@@ -50,9 +73,9 @@ function rankOf(unit: Unit): number {
   return unit.movement >= FAST ? 2 : unit.range > 0 ? 1 : 0
 }
 
-/** out[0] = the column of a unit: from the middle outwards, the line first. */
-function placeOf(knowledge: Knowledge, unit: Unit): void {
-  const { units } = knowledge.state
+/** The column of a unit in the line: from the middle outwards, the line first. */
+function columnOf({ state }: Knowledge, unit: Unit): number {
+  const { units } = state
   const player = playerOf(unit)
   const rank = rankOf(unit)
   let before = 0
@@ -67,7 +90,7 @@ function placeOf(knowledge: Knowledge, unit: Unit): void {
   const step = all <= 6 ? 2 : 12 / all
   const out = ((before + 1) >> 1) * step
   // If the line is full, a second line begins in the middle behind it.
-  knowledge.out[0] = MIDDLE + ((before & 1) === 1 ? -out : out)
+  return MIDDLE + ((before & 1) === 1 ? -out : out)
 }
 
 /** Value of standing opposite to the enemies that are already deployed, in columns. */

@@ -16,7 +16,7 @@ import type { Weights } from './weights.ts'
 /** Time of a battle of generals that look ahead, as a multiple of one without looks, measured (`src/games/sovl/README.md`). */
 const LOOKING = 3.8
 
-/** A general that evaluates every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. In the choice of a unit and of what it does, it may look ahead (`look-ahead.ts`). */
+/** A general that evaluates every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. Its dice decide only how it deploys. In the choice of a unit and of what it does, it may look ahead (`look-ahead.ts`). */
 export class General implements Policy<SovlState> {
   readonly weights: Weights
   /** Itself without a look ahead: it leads both armies in a look. Null if it does not look ahead. */
@@ -32,11 +32,11 @@ export class General implements Policy<SovlState> {
     this.work = this.look === null ? 1 : LOOKING
   }
 
-  choose(state: SovlState, actions: Int32Array, n: number): number {
+  choose(state: SovlState, actions: Int32Array, n: number, dice: Dice): number {
     if (n === 1) return 0
     const { values, battle } = knowledgeOf(state)
     const looks = this.look?.mayShow(state, battle) === true
-    this.weigh(state, actions, n, values, !looks)
+    this.weigh(state, actions, n, dice, values, !looks)
     if (!looks) return firstOfHighest(values, n)
     // A look overwrites the values of the knowledge.
     const own = values.slice(0, n)
@@ -45,9 +45,9 @@ export class General implements Policy<SovlState> {
   }
 
   /** Writes the value of each action in points of the battle's costs, beyond that of the action that `told.ts` names. */
-  values(state: SovlState, actions: Int32Array, n: number, _dice: Dice, out: Float64Array): void {
+  values(state: SovlState, actions: Int32Array, n: number, dice: Dice, out: Float64Array): void {
     const knowledge = knowledgeOf(state)
-    this.weigh(state, actions, n, out, false)
+    this.weigh(state, actions, n, dice, out, false)
     if (n > 1 && this.look?.mayShow(state, knowledge.battle) === true) this.lookAhead(state, actions, n, out)
     toCosts(knowledge, n, out)
   }
@@ -60,12 +60,26 @@ export class General implements Policy<SovlState> {
   }
 
   /** `onlyBest`: actions that are not the best may get any value below that of the best. */
-  private weigh(state: SovlState, actions: Int32Array, n: number, out: Float64Array, onlyBest: boolean): void {
-    this.weighStage(state, actions, n, out, onlyBest)
+  private weigh(
+    state: SovlState,
+    actions: Int32Array,
+    n: number,
+    dice: Dice,
+    out: Float64Array,
+    onlyBest: boolean,
+  ): void {
+    this.weighStage(state, actions, n, dice, out, onlyBest)
     levelTies(out, n)
   }
 
-  private weighStage(state: SovlState, actions: Int32Array, n: number, out: Float64Array, onlyBest: boolean): void {
+  private weighStage(
+    state: SovlState,
+    actions: Int32Array,
+    n: number,
+    dice: Dice,
+    out: Float64Array,
+    onlyBest: boolean,
+  ): void {
     const knowledge = knowledgeOf(state)
     const { weights } = this
     switch (knowledge.battle.stage) {
@@ -73,7 +87,7 @@ export class General implements Policy<SovlState> {
         weighChoices(knowledge, actions, n, out)
         break
       case DEPLOY:
-        weighSpots(knowledge, actions, n, out)
+        weighSpots(knowledge, actions, n, dice, out)
         break
       case DECLARE:
       case REDIRECT:
