@@ -44,7 +44,7 @@ test('dice move each unit up to two columns aside of its place in the line, each
     const column = Math.round(columns(block)[0] as number)
     times.set(column, (times.get(column) ?? 0) + 1)
   }
-  // The Captain's lancers are the fast unit of three: two columns right of the middle, 6, is their place in the line.
+  // The place of the Captain's lancers in the line is column 8, two columns right of the middle, because they are fast.
   expect([...times.keys()].toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9, 10])
   // 80 expected, with a standard deviation of 8.
   for (const count of times.values()) expect(Math.abs(count - 80)).toBeLessThan(32)

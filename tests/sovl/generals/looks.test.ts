@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { POSE, X, Y } from '../../../src/board/plane/shapes.ts'
+import type { Dice } from '../../../src/core/dice.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { MOST_ACTIONS, type Policy } from '../../../src/core/ruleset.ts'
 import * as Action from '../../../src/games/sovl/choices/actions.ts'
@@ -42,6 +43,10 @@ interface Looked {
   readonly asked: readonly Asked[]
 }
 
+function ownDice(): Dice {
+  return new KeyedDice(5, 6)
+}
+
 /** Every decision of some battles at which looks are made, of at most `most` choices. */
 function looksOf(numbers: readonly number[], most: number): Looked[] {
   const all: Looked[] = []
@@ -50,7 +55,7 @@ function looksOf(numbers: readonly number[], most: number): Looked[] {
     let looked = -1
     const model: Policy<SovlState> = {
       choose(state, actions, n) {
-        const choice = HASTY.choose(state, actions, n)
+        const choice = HASTY.choose(state, actions, n, ownDice())
         const battle = state.battle as Battle
         const chosen = actions[choice] as number
         const isUnit = Action.kindOf(chosen) === Action.ACTIVATION
@@ -78,14 +83,14 @@ function looksOf(numbers: readonly number[], most: number): Looked[] {
       const list = actions.slice(0, MOST_ACTIONS)
       if (n > 1 && look.mayShow(state, battle)) {
         const values = new Float64Array(n)
-        HASTY.values(state, actions, n, new KeyedDice(5, 6), values)
+        HASTY.values(state, actions, n, ownDice(), values)
         asked = []
         looked = battle.stage === ACT ? battle.active : -1
         const { stage } = battle
         look.add(state, battle, list, n, values, 1)
         if (asked.length > 0) all.push({ stage, turn: state.turn, asked })
       }
-      return HASTY.choose(state, actions, n)
+      return HASTY.choose(state, actions, n, ownDice())
     }
     const one = battleCase(number, { rules: { moves: 'narrow' } })
     playCase(one, { state: setUp(one), policies: [{ choose }, { choose }] })
