@@ -57,6 +57,7 @@ async function said(trust: Trust): Promise<string | null> {
 
 const MOVES = trustOf('moves', [-0.262, -0.38, -0.14], [0.508, 0.39, 0.63])
 const HOLDS = trustOf('holds', [0.008, -0.021, 0.029], [0.76, 0.73, 0.79])
+const WIDE = trustOf('moves', [0.34, 0.01, 0.49], [0.8, 0.47, 0.97])
 const OPEN = trustOf('open', [0.03, -0.082, 0.151], [0.79, 0.67, 0.9])
 const UNMEASURED: Trust = { policy: 'planner:8/8', blocks: 0, battles: 0, more: { blocks: 40, cost: 141_000 } }
 
@@ -100,6 +101,10 @@ describe('how far to trust a score', () => {
     const wide = trustOf('open', [-0.05, -0.31, 0.2], [0.71, 0.45, 0.96])
     expect(await said({ ...wide, policy: 'planner:4/4', blocks: 4, battles: 4 })).toBe(
       'Stronger play (4 battles of planner:4/4) moves the score of Reds by −31 to +20 points: too few battles to tell more; --trust 90 plays 90 blocks (takes as long as 120,000 battles).',
+    )
+    // Beyond chance, but by how much is not known.
+    expect(await said({ ...WIDE, policy: 'planner:4/4', blocks: 10, battles: 10 })).toBe(
+      'Stronger play (10 battles of planner:4/4) moves the score of Reds by +1 to +49 points: too few battles to tell more.',
     )
   })
 
@@ -177,6 +182,7 @@ test('a sentence that says whether the answer holds stands before the numbers, o
   expect(await places(MOVES)).toEqual([true, true])
   expect(await places(HOLDS)).toEqual([true, true])
   expect(await places(OPEN)).toEqual([false, false])
+  expect(await places(WIDE)).toEqual([false, false])
   expect(await places(UNMEASURED)).toEqual([false, false])
 })
 

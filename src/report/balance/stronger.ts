@@ -20,7 +20,8 @@ export function strongerTexts(document: BalanceDocument): readonly string[] {
 
 function unitText(unit: BalancedUnit, trust: UnitTrust, found: Trusted): string {
   const what = `the score of ${isolated(unit.name)} at ${money(unit.rounded)} points`
-  if (isWide(found)) return wideText({ policy: trust.policy, battles: trust.battles }, found, what)
+  if (found.verdict === 'open' && isWide(found))
+    return wideText({ policy: trust.policy, battles: trust.battles }, found, what)
   const { change, corrected, verdict } = found
   const under = show(corrected, 'share').value
   const moved = `Stronger play ${verdict === 'open' ? 'may move' : 'moves'} ${what} by ${pointsText(change)}, to ${under}`

@@ -107,7 +107,7 @@ function strongerText({ unit, battle }: PriceDocument): string | null {
   if (found === undefined || verdict === undefined) return unmeasured(trust)
   const what = `the score of armies about ${isolated(unit.name)} at this price`
   const { change, corrected } = found
-  if (isWide({ verdict, change })) return wideText(trust, found, what)
+  if (verdict === 'open' && isWide({ change })) return wideText(trust, found, what)
   const moved = `Stronger play (${counted(battles, 'battle')} of ${policy}) ${verdict === 'open' ? 'may move' : 'moves'} ${what} by ${changeText(change)}, to ${show(corrected, 'share').value}`
   if (verdict === 'holds')
     return `${moved}: the price in whole battles holds${factor === undefined ? '' : withinText(factor)}.`
@@ -139,7 +139,7 @@ export interface HandPrice {
 export function handsOf({ policy, cost, generals, trust }: BattlePrice): readonly HandPrice[] {
   const others = [{ name: policy, cost }, ...generals]
   if (trust?.found === undefined || trust.priceVerdict === undefined || trust.worth === undefined) return others
-  if (isWide({ verdict: trust.priceVerdict, change: trust.found.change })) return others
+  if (trust.priceVerdict === 'open' && isWide(trust.found)) return others
   return [...others, { name: trust.policy, cost: trust.worth }]
 }
 

@@ -27,7 +27,7 @@ export function scoreTrustText({ trust, armies, score }: MatchupResult): string 
 
 /** Whether stronger play was asked with enough battles to say whether it changes the answer. If not, the sentence stands below the numbers. */
 export function isTelling(trust: Trust | undefined): boolean {
-  return trust?.found !== undefined && trust.found.verdict !== 'open'
+  return trust?.found !== undefined && trust.found.verdict !== 'open' && !isWide(trust.found)
 }
 
 /** A sentence on trust, and whether it says whether the answer holds. */
@@ -104,11 +104,11 @@ function sideOf(
   return (exact ?? low) > even ? 1 : (exact ?? high) < even ? -1 : 0
 }
 
-/** If the interval of an undecided change is at least this wide, only its ends are told. */
+/** If the interval of a change is at least this wide, only its ends are told: that it leaves out 0 may be chance in a few battles, and says little. */
 const WIDE = 0.4
 
-export function isWide({ verdict, change }: Pick<Trusted, 'verdict' | 'change'>): boolean {
-  return verdict === 'open' && change.high - change.low >= WIDE
+export function isWide({ change }: Pick<Trusted, 'change'>): boolean {
+  return change.high - change.low >= WIDE
 }
 
 /** A sentence for a change of `what` that is known too poorly, because few battles were played. */
