@@ -13,7 +13,7 @@ export interface Dice {
   seek(block: number): void
 
   /**
-   * Sets the key of the draws that follow. A key may be set only once a battle, because its dice would repeat. `turn` is below 8,192,
+   * Sets the key of the draws that follow. The dice of a battle set a key only once in it, because its draws would repeat. `turn` is below 8,192,
    * `step` below 32; `actor` and `target` are roles below 128 (1 = the first; 0 = none).
    */
   key(turn: number, step: number, actor: number, target: number): void

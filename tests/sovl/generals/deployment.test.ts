@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { POSE, X } from '../../../src/board/plane/shapes.ts'
+import { POSE, UY, X } from '../../../src/board/plane/shapes.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { OVER } from '../../../src/core/ruleset.ts'
+import { OVER, type RulesTable } from '../../../src/core/ruleset.ts'
 import { COLUMNS } from '../../../src/games/sovl/chapters/deploy.ts'
 import { greedy } from '../../../src/games/sovl/generals/greedy.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
@@ -12,40 +12,72 @@ import { readScenario } from '../../../src/scenario/read.ts'
 
 const { variants, matchups } = readScenario('scenarios/sovl/hammer-and-green-tide.yaml')
 
-/** The columns in which each player deploys its units in one battle, counted from the first edge's left. */
-function columns(block: number): readonly number[] {
-  const [rules, matchup] = [variants[0]?.rules, matchups[0]]
-  if (rules === undefined || matchup === undefined) throw new Error('the scenario has no battle')
-  const state = SOVL.setup(rules as Parameters<typeof SOVL.setup>[0], matchup)
-  SOVL.reset(state, 0)
-  const [dice, own] = [new KeyedDice(1, 2), new KeyedDice(3, 4)]
-  dice.seek(block)
-  own.seek(block)
+/** The columns, from its player's left, in which the units of one battle are deployed, and the players of the two armies. */
+function columns(block: number, seat: number, rules: RulesTable = {}) {
+  const matchup = matchups[0]
+  if (matchup === undefined) throw new Error('the scenario has no battle')
+  const state = SOVL.setup({ ...variants[0]?.rules, ...rules } as Parameters<typeof SOVL.setup>[0], matchup)
+  SOVL.reset(state, seat)
+  const dice = new KeyedDice(1, 2)
+  const own = [new KeyedDice(3, 4), new KeyedDice(5, 6)] as const
+  for (const each of [dice, ...own]) each.seek(block)
   const actions = new Int32Array(8192)
-  for (;;) {
+  for (let decision = 0; ; decision++) {
     const side = SOVL.advance(state, dice, SILENT)
-    const battle = state.battle as Battle
-    if (side === OVER || battle.stage > DEPLOY) {
-      const { pose, width } = { pose: battle.table.shapes.pose, width: battle.table.width }
-      return state.units.map(({ shape }: Unit) => ((pose[shape * POSE + X] as number) * (COLUMNS + 1)) / width - 1)
+    const { stage, table } = state.battle as Battle
+    if (side === OVER || stage > DEPLOY) {
+      const { pose, width } = { pose: table.shapes.pose, width: table.width }
+      return state.roster.map(({ shape }: Unit) => {
+        const across = ((pose[shape * POSE + X] as number) * (COLUMNS + 1)) / width - 1
+        return Math.round((pose[shape * POSE + UY] as number) > 0 ? across : COLUMNS - 1 - across)
+      })
     }
     const n = SOVL.actions(state, actions)
-    const choice = greedy.choose(state, actions, n, own)
-    // Dice that were thrown before change nothing.
-    own.die(6)
-    expect(greedy.choose(state, actions, n, own)).toBe(choice)
+    const mine = own[SOVL.player(state, side)] as KeyedDice
+    mine.key(0, 0, decision, 0)
+    const { place } = mine
+    const choice = greedy.choose(state, actions, n, mine)
+    // The dice stand as before, so that a planner that asks the general draws what it would have drawn.
+    expect(mine.place).toBe(place)
+    expect(greedy.choose(state, actions, n, mine)).toBe(choice)
     SOVL.apply(state, actions[choice] as number, dice, SILENT)
   }
 }
 
-test('dice move each unit up to two columns aside of its place in the line, each number of columns as often', () => {
+/** Columns of one unit over many battles, with the number of battles in each. */
+function counted(found: readonly (readonly number[])[], unit: number): ReadonlyMap<number, number> {
   const times = new Map<number, number>()
-  for (let block = 0; block < 400; block++) {
-    const column = Math.round(columns(block)[0] as number)
-    times.set(column, (times.get(column) ?? 0) + 1)
+  for (const each of found) times.set(each[unit] as number, (times.get(each[unit] as number) ?? 0) + 1)
+  return times
+}
+
+const BATTLES = Array.from({ length: 400 }, (_, block) => columns(block, block & 3))
+
+test.each([
+  [0, 8],
+  [3, 6],
+])(
+  'dice move the wanted place of unit %i, column %i, by up to two, each number of columns as often',
+  (unit, wanted) => {
+    // The first unit of each army finds every place free.
+    const times = counted(BATTLES, unit)
+    expect([...times.keys()].toSorted((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2].map((aside) => wanted + aside))
+    // 80 expected, with a standard deviation of 8.
+    for (const count of times.values()) expect(Math.abs(count - 80)).toBeLessThan(32)
+  },
+)
+
+test('each unit of both armies has dice of its own', () => {
+  for (let one = 0; one < 6; one++) {
+    expect(counted(BATTLES, one).size).toBeGreaterThan(4)
+    // Two units that shared a die would stand in no more than the places of one: five, or some more where one is in the way of the other.
+    for (let other = 0; other < one; other++) {
+      expect(new Set(BATTLES.map((found) => `${found[one]} ${found[other]}`)).size).toBeGreaterThan(16)
+    }
   }
-  // The place of the Captain's lancers in the line is column 8, two columns right of the middle, because they are fast.
-  expect([...times.keys()].toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9, 10])
-  // 80 expected, with a standard deviation of 8.
-  for (const count of times.values()) expect(Math.abs(count - 80)).toBeLessThan(32)
+})
+
+test('armies that are placed in turn move aside, too, and their dice stand as before', () => {
+  const found = Array.from({ length: 20 }, (_, block) => columns(block, block & 3, { deployment: 'alternating' }))
+  expect(new Set(found.map(String)).size).toBeGreaterThan(10)
 })

@@ -1,5 +1,6 @@
 import { POSE, X } from '../../../board/plane/shapes.ts'
 import type { Dice } from '../../../core/dice.ts'
+import { KeyedDice } from '../../../core/keyed-dice.ts'
 import { roleOf } from '../../../kit/seating.ts'
 import { COLUMNS, isHidden } from '../chapters/deploy.ts'
 import * as Action from '../choices/actions.ts'
@@ -10,7 +11,7 @@ import type { Knowledge } from './knowledge.ts'
 
 /**
  * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line if there is no room. The dice of
- * the general move each unit some columns aside. Otherwise an army would deploy alike in all battles, and the first turns, in which few dice
+ * the general move the wanted place of each unit some columns aside, and the nearest free place is taken. Otherwise an army would deploy alike in all battles, and the first turns, in which few dice
  * fall, would be the same: an answer would tell of a handful of openings.
  */
 
@@ -19,7 +20,7 @@ const MIDDLE = (COLUMNS - 1) / 2
 /** Least movement of a fast unit, in inches. */
 const FAST = 14
 
-/** Most columns by which dice move a unit aside. Each number of columns to either side is as likely. */
+/** Most columns by which dice move the wanted place of a unit. Each number of columns to either side is as likely. */
 const MOST_ASIDE = 2
 
 /** Values the places in points: a column off the wanted one costs a point. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
@@ -56,10 +57,17 @@ export function weighSpots(
   }
 }
 
-/** The columns by which dice move a unit aside. They depend on the battle and the unit alone, so that they are the same whenever they are asked for. */
+/**
+ * The columns by which dice move the wanted place of a unit. They depend on the battle and the unit alone, so that they are the same whenever they
+ * are asked for, and whoever deploys first. The dice stand as before: a planner draws from them after it has asked this general.
+ */
 function aside(unit: Unit, dice: Dice): number {
+  const keyed = dice instanceof KeyedDice ? dice : null
+  const place = keyed?.place ?? 0
   dice.key(0, 0, roleOf(0, unit.slot), OTHER_KEYS)
-  return dice.die(2 * MOST_ASIDE + 1) - 1 - MOST_ASIDE
+  const columns = dice.die(2 * MOST_ASIDE + 1) - 1 - MOST_ASIDE
+  if (keyed !== null) keyed.place = place
+  return columns
 }
 
 /** The keys of a general's dice that belong to its decisions have 0 in this field. */

@@ -12,8 +12,11 @@ import { INCH } from '../state/table.ts'
 import { BROKEN, type Contact, FIGHTING, truncate, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
-/** Edges that share no more than this many inches are not in base contact (SOVL-G-21). */
-const LEAST = 0.01
+/**
+ * Edges that share no more than this many inches are not in base contact (SOVL-G-21). Units keep a hundredth of an inch from one another, so that
+ * edges often share just that much; the millionth beyond it keeps rounding from deciding.
+ */
+const LEAST = 0.01 + 1e-6
 
 /** Units nearer to one another than this many inches still touch. */
 const NEAR = 0.02
