@@ -16,6 +16,7 @@ import { CLOSE, knowledgeOf } from './knowledge.ts'
 import { outlook } from './outlook.ts'
 import { SideDice } from './side-dice.ts'
 import { ALIKE } from './ties.ts'
+import { lowest } from './told.ts'
 
 /**
  * A look at what comes of an act, or of the activation of a unit and its best act: the battle is played on to the charges of the next turn,
@@ -111,7 +112,10 @@ export class LookAhead {
       if (next < 0) break
       this.lookAt(state, battle, actions, next, ints)
     }
+    // A pass, the first action, stays as far below the least urgent unit as it was.
+    const below = acts ? 0 : values[0] - lowest(values, 1, n)
     this.addFound(values, n, shared, weight)
+    if (!acts) values[0] = lowest(values, 1, n) + below
   }
 
   /** Writes where each act leaves the unit. The plans of the battle do not outlast a look. */

@@ -28,9 +28,10 @@ function zeroOf({ battle }: Knowledge, n: number, values: Float64Array): number 
   }
 }
 
-function lowest(values: Float64Array, from: number, n: number): number {
+/** The lowest of the values from index `from` to before `to`. */
+export function lowest(values: Float64Array, from: number, to: number): number {
   let least = values[from]
-  for (let i = from + 1; i < n; i++) if (values[i] < least) least = values[i]
+  for (let i = from + 1; i < to; i++) if (values[i] < least) least = values[i]
   return least
 }
 
