@@ -85,9 +85,11 @@ export async function searchLists(asked: Asked): Promise<Searched> {
       start: start + generation * APART,
       budget,
       keep: Math.min(PARENTS, population.length),
-      onAhead,
+      // The first rungs of a later generation tell less than the whole race before them.
+      onAhead: generation === 0 ? onAhead : undefined,
     })
     parents = left
+    onAhead?.(left[0] as Entrant)
     for (const entrant of left.slice(0, SENT)) finalists.add(entrant)
   }
   return { finalists: [...finalists], last: null, lists: null, generations: GENERATIONS }

@@ -112,7 +112,8 @@ function onlyEntry(file: string): string {
 /** Asks for the unit, and names those that the file has. */
 function whichUnit(file: string): string {
   const known = unitsIn(file)
-  const hint = known.length === 0 ? '' : `: ${listed(known)}`
+  const hint =
+    known.length === 0 ? '. This file writes out none: price a unit from its catalogue' : `: ${listed(known)}`
   return `which unit? Name it with --unit KEY, the key of its entry${hint}`
 }
 

@@ -150,9 +150,12 @@ const KINDS = [
   ['.js', '.mjs', '.ts', '.mts'],
 ]
 
-/** The shipped file that a path means: one of the game that the path names; without a game the only one of exactly this name. */
+/** The shipped file that a path means: one of the game that the path names; without a game the only one of exactly this name. An army list is no scenario. */
 function shippedAs(path: string): string | undefined {
-  const files = shippedFiles(/\.ya?ml$/).filter((file) => !file.startsWith('fairfight:starters/'))
+  const wantsList = normalize(dirname(path)).split(sep).includes('lists')
+  const files = shippedFiles(/\.ya?ml$/).filter(
+    (file) => !file.startsWith('fairfight:starters/') && file.includes('/lists/') === wantsList,
+  )
   const ofGame = (game: string): readonly string[] => files.filter((file) => file.startsWith(`fairfight:${game}/`))
   const game = normalize(dirname(path))
     .split(sep)

@@ -290,6 +290,11 @@ armies:
       'which unit? Name it with --unit KEY, the key of its entry: lancers, spears\n',
     ],
     [
+      'no unit of a scenario of army lists',
+      ['scenarios/sovl/hammer-and-green-tide.yaml'],
+      'which unit? Name it with --unit KEY, the key of its entry. This file writes out none: price a unit from its catalogue\n',
+    ],
+    [
       'no unit of a catalogue',
       ['scenarios/hill-and-shrine/catalogue.yaml'],
       'which unit? Name it with --unit KEY, the key of its entry: spearmen, axemen, guards, slingers, levy, bowmen, riders, iron-riders\n',

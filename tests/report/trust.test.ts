@@ -100,11 +100,11 @@ describe('how far to trust a score', () => {
   test('so few battles that only the ends are worth telling', async () => {
     const wide = trustOf('open', [-0.05, -0.31, 0.2], [0.71, 0.45, 0.96])
     expect(await said({ ...wide, policy: 'planner:4/4', blocks: 4, battles: 4 })).toBe(
-      'Stronger play (4 battles of planner:4/4) moves the score of Reds by −31 to +20 points: too few battles to tell more; --trust 90 plays 90 blocks (takes as long as 120,000 battles).',
+      'Stronger play (4 battles of planner:4/4) may move the score of Reds by −31 to +20 points: too few battles to tell more; --trust 90 plays 90 blocks (takes as long as 120,000 battles).',
     )
     // Beyond chance, but by how much is not known.
     expect(await said({ ...WIDE, policy: 'planner:4/4', blocks: 10, battles: 10 })).toBe(
-      'Stronger play (10 battles of planner:4/4) moves the score of Reds by +1 to +49 points: too few battles to tell more.',
+      'Stronger play (10 battles of planner:4/4) may move the score of Reds by +1 to +49 points: too few battles to tell more.',
     )
   })
 

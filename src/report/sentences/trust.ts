@@ -119,7 +119,7 @@ export function wideText(
 ): string {
   const { low, high } = showDifference(change, 'share')
   const advice = more === undefined ? '' : `; ${adviceText(more)}`
-  return `Stronger play (${counted(battles, 'battle')} of ${policy}) moves ${what} by ${low} to ${high} points: too few battles to tell more${advice}.`
+  return `Stronger play (${counted(battles, 'battle')} of ${policy}) may move ${what} by ${low} to ${high} points: too few battles to tell more${advice}.`
 }
 
 /** The verb of the sentence: an undecided change only `may move` the score. */

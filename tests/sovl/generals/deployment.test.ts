@@ -33,7 +33,7 @@ function columns(block: number, seat: number, rules: RulesTable = {}) {
       })
     }
     const n = SOVL.actions(state, actions)
-    const mine = own[SOVL.player(state, side)] as KeyedDice
+    const mine = own[SOVL.player(state, side)]
     mine.key(0, 0, decision, 0)
     const { place } = mine
     const choice = greedy.choose(state, actions, n, mine)
