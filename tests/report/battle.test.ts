@@ -86,10 +86,10 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     ±: half of the 95% interval. Further measures, and those by turn: in the page
     and in results.csv.
 
-    Switches that can move this by ten points or more: scorePartial (27), losArc
-    (18) (in brackets: the points that a score moved with another value of the
-    switch, in a scenario that comes with fairfight).
-    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
+    Switches that can move this by ten points or more: scorePartial (12) (in
+    brackets: the points that a score moved with another value of the switch, in a
+    scenario that comes with fairfight).
+    To measure it here: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
     "
@@ -119,10 +119,10 @@ test('the table of many matchups has a line for each', () => {
     Scores count draws as half. Each interval holds by itself: of many, about one in
     twenty misses. Each matchup in full: in the page and in results.csv.
 
-    Switches that can move this by ten points or more: scorePartial (27), losArc
-    (18) (in brackets: the points that a score moved with another value of the
-    switch, in a scenario that comes with fairfight).
-    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
+    Switches that can move this by ten points or more: scorePartial (12) (in
+    brackets: the points that a score moved with another value of the switch, in a
+    scenario that comes with fairfight).
+    To measure it here: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
     "
@@ -474,7 +474,7 @@ test('a report of whole battles names the readings that can change its answer by
     'Switches that can move this by ten points or more: chargePath (17), losArc (11) (in brackets',
   )
   expect(table).toMatch(
-    /^Measured by: fairfight compare 'my battle\.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear$/m,
+    /^To measure it here: fairfight compare 'my battle\.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear$/m,
   )
   const page = await renderHtml(onTable, facts)
   expect(page).toContain('<h3>Switches that can move this by ten points or more</h3>')

@@ -81,7 +81,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
     blocks.push(
       [
         wrapped(`${READINGS.title}: ${switches.join(', ')} (${READINGS.about}).`, width),
-        ...(command === null ? [] : [`${ink.dim('Measured by:')} ${plain(command)}`]),
+        ...(command === null ? [] : [`${ink.dim('To measure it here:')} ${plain(command)}`]),
       ].join('\n'),
     )
   }

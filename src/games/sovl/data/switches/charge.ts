@@ -9,7 +9,6 @@ export const SIGHT_SWITCHES = {
     meaning:
       'How wide a unit sees: ahead of its front and up to 45° outwards from both corners, 45° to each side of the middle of its front, or 45° in all.',
     affects: 'Every charge and shot that is not straight ahead; the narrowest reading forbids most.',
-    moves: 18,
   },
   losTarget: {
     values: ['side-centre-or-any9', 'centre'],
@@ -75,7 +74,6 @@ export const CHARGE_SWITCHES = {
     meaning:
       'What must be free for a charge: the measured line, which the text does not say, and the place; the place alone; or everything that the footprint sweeps.',
     affects: 'Which charges a screen of troops, a lake or a house prevents.',
-    moves: 6,
   },
   chargePriority: {
     values: ['side-first', 'distance-first', 'distance-first-whole-inch', 'both-required'],

@@ -186,7 +186,7 @@ export const END_SWITCHES = {
     meaning:
       'As how much of a loss a unit counts that has lost some of its models: nothing, half of it from half of its models on, or the share of the lost models.',
     affects: 'Close battles, and whether shooting at big units pays.',
-    moves: 27,
+    moves: 12,
   },
   drawMargin: {
     values: { min: 0, max: 10_000 },

@@ -55,6 +55,5 @@ export const SETUP_SWITCHES = {
     meaning:
       'Which player begins a phase: the opponent of the player who acted or passed last, always the first player, the players by turns, or the winner of a roll each turn.',
     affects: 'What the first move is worth.',
-    moves: 4,
   },
 } as const satisfies SwitchTable
