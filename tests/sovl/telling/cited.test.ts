@@ -69,7 +69,7 @@ beforeAll(() => {
   for (let number = 51_000; number < 51_060; number++) told.push(tellCase(battleCase(number), 'aggressive'))
   for (let number = 52_000; number < 52_060; number++) told.push(tellCase(battleCase(number), 'greedy'))
   // Charges without room, sides that depend on a reading, and intercepts of countered charges: rare, and found without looks ahead.
-  for (const number of [70_032, 70_083, 70_092, 70_110, 70_157, 70_314, 70_676, 71_863]) {
+  for (const number of [70_009, 70_045, 70_063, 70_102, 70_110, 70_375, 70_807, 82_573]) {
     told.push(tellCase(battleCase(number, { rules: { moves: 'narrow' } }), 'aggressive', false))
   }
   for (let number = 53_000; number < 53_005; number++) {
