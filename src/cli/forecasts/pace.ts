@@ -38,14 +38,17 @@ export async function pacesOf(
   const slow = new Set<readonly Bout[]>()
   for (const bouts of new Set(pilots)) {
     const first = signal.aborted ? null : await firstBattle(timed, bouts, late)
-    if (first === null || (first.part === null && first.milliseconds <= TIME)) continue
-    slow.add(bouts)
+    if (first === null) continue
     paces.set(bouts, first.milliseconds)
+    if (first.part !== null || first.milliseconds > TIME) slow.add(bouts)
     if (first.part !== null) onPart?.(first.part)
   }
   for (const time of [WARM_UP, TIME]) {
     for (const bouts of new Set(pilots)) {
-      if (!slow.has(bouts)) paces.set(bouts, await millisecondsOf(timed, bouts, time, signal))
+      if (slow.has(bouts)) continue
+      const pace = await millisecondsOf(timed, bouts, time, signal)
+      // Without one that ended in time, the first battle tells the pace.
+      if (pace > 0) paces.set(bouts, pace)
     }
   }
   return pilots.map((bouts) => paces.get(bouts) ?? 0)

@@ -11,8 +11,8 @@ import type { Knowledge } from './knowledge.ts'
 
 /**
  * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line if there is no room. The dice of
- * the general move the wanted place of each unit some columns aside, and the nearest free place is taken. Otherwise an army would deploy alike in all battles, and the first turns, in which few dice
- * fall, would be the same: an answer would tell of a handful of openings.
+ * the general move the wanted place of each unit some columns aside, and the nearest free place is taken. Otherwise an army would deploy alike
+ * in all battles, and the first turns, in which few dice fall, would be the same: an answer would tell of a handful of openings.
  */
 
 const MIDDLE = (COLUMNS - 1) / 2

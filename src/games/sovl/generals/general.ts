@@ -68,18 +68,6 @@ export class General implements Policy<SovlState> {
     out: Float64Array,
     onlyBest: boolean,
   ): void {
-    this.weighStage(state, actions, n, dice, out, onlyBest)
-    levelTies(out, n)
-  }
-
-  private weighStage(
-    state: SovlState,
-    actions: Int32Array,
-    n: number,
-    dice: Dice,
-    out: Float64Array,
-    onlyBest: boolean,
-  ): void {
     const knowledge = knowledgeOf(state)
     const { weights } = this
     switch (knowledge.battle.stage) {
@@ -111,5 +99,6 @@ export class General implements Policy<SovlState> {
       default:
         out.fill(0, 0, n)
     }
+    levelTies(out, n)
   }
 }

@@ -14,7 +14,7 @@ import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
 import { foresee } from './acts.ts'
 import { CLOSE, knowledgeOf } from './knowledge.ts'
 import { outlook } from './outlook.ts'
-import { SideDice } from './side-dice.ts'
+import { numberOf, SideDice } from './side-dice.ts'
 import { ALIKE } from './ties.ts'
 import { lowest } from './told.ts'
 
@@ -278,22 +278,6 @@ function isWithin({ table }: Battle, one: Unit, other: Unit, inches: number): bo
   const dx = pose[other.shape * POSE + X] - pose[one.shape * POSE + X]
   const dy = pose[other.shape * POSE + Y] - pose[one.shape * POSE + Y]
   return dx * dx + dy * dy <= inches * inches + CLOSE
-}
-
-/** Number of the dice of a position: from the state of all units but the places, those of `player` first, so that it is the same if the table is turned by half. */
-function numberOf({ turn, units }: SovlState, battle: Battle, player: 0 | 1): number {
-  let number = turn
-  for (let own = 0; own < 2; own++) {
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i]
-      if ((playerOf(unit) === player) !== (own === 0)) continue
-      // It is the same whether the choice of the active unit or its act is looked at.
-      const acted = unit.activated && i !== battle.active ? 1 : 0
-      number = Math.imul(number ^ (unit.pool * 8 + unit.fate * 2 + acted), 0x9e3779b1)
-      number ^= number >>> 15
-    }
-  }
-  return number >>> 0
 }
 
 function isSame(a: Int32Array, b: Int32Array, ints: number): boolean {
