@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from 'vitest/config'
  * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
+  'tests/balance/price-field.test.ts',
+  'tests/book-of-war/author.test.ts',
   'tests/balance/stronger.test.ts',
   'tests/contract/actions.test.ts',
   'tests/sovereign/oracle/screens.test.ts',
@@ -78,24 +80,41 @@ const LONG = [
  * `npm run test:long` tries all.
  */
 const DEEPER = [
+  'tests/balance/balance.test.ts',
+  'tests/balance/price.test.ts',
   'tests/balance/steps.test.ts',
   'tests/best/both.test.ts',
   'tests/best/planted.test.ts',
+  'tests/board/hex-lines.test.ts',
+  'tests/board/hex-sight.test.ts',
   'tests/cli/beside.test.ts',
   'tests/cli/best.test.ts',
+  'tests/cli/general-line.test.ts',
   'tests/cli/output.test.ts',
   'tests/cli/price.test.ts',
   'tests/contract/battles.test.ts',
   'tests/contract/contract.test.ts',
   'tests/contract/values.test.ts',
   'tests/kit/copies.test.ts',
+  'tests/kit/define/conquest.test.ts',
   'tests/kit/weights.test.ts',
   'tests/null-strike/cited.test.ts',
   'tests/null-strike/models.test.ts',
+  'tests/package/light.test.ts',
+  'tests/run/commands/compare.test.ts',
+  'tests/run/estimates/trust-coverage.test.ts',
   'tests/run/players/threads.test.ts',
   'tests/run/reproducible.test.ts',
+  'tests/sovl/generals/blunders.test.ts',
+  'tests/sovl/generals/knowledge.test.ts',
+  'tests/sovl/generals/look-ahead.test.ts',
+  'tests/sovl/movement/wedged.test.ts',
   'tests/sovl/oracle/table-top.test.ts',
+  'tests/stats/intervals/random-effects.test.ts',
   'tests/stats/pricing/mixed-armies.test.ts',
+  'tests/stats/pricing/uneven-worths.test.ts',
+  'tests/stats/ratings/elo.test.ts',
+  'tests/war/generals/strike-zones.test.ts',
 ]
 
 /** Tests that put something in the place of a module, for all that load it after them. */

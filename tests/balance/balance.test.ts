@@ -13,6 +13,7 @@ import { readRoster } from '../../src/scenario/roster/read.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
 import { solve, war, worthOf } from '../support/balance/known-costs.ts'
 import { additive, LotteryArena, type Truth } from '../support/balance/lottery-arena.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 /** The solver on games whose true costs are known: battles are drawn, not played. */
 
@@ -87,19 +88,23 @@ describe('duels whose costs are known', () => {
     },
   )
 
-  test('units of one size, and duels that the game does not allow, cause no error', async () => {
-    const plain = war('sizes', 1000)
-    const units = plain.units.map((unit, u) => (u % 2 === 1 ? { ...unit, models: [3, 3] as const } : unit))
-    const { units: found, rates } = await solve({ ...plain, units }, additive(worthOf(plain), 3))
-    // A card of W.A.R. is one model.
-    expect(rates.pairs.some(({ battles }) => battles === 0)).toBe(true)
-    const unmet = found.filter(({ battles }) => battles === 0)
-    expect(unmet.map(({ id }) => id)).toEqual(units.filter((_, u) => u % 2 === 1).map(({ id }) => id))
-    for (const { verdict, reason } of unmet) {
-      expect(verdict).toBe('not-identified')
-      expect(reason).toContain('allow no army with it')
-    }
-  }, 60_000)
+  test.runIf(THOROUGH)(
+    'units of one size, and duels that the game does not allow, cause no error',
+    async () => {
+      const plain = war('sizes', 1000)
+      const units = plain.units.map((unit, u) => (u % 2 === 1 ? { ...unit, models: [3, 3] as const } : unit))
+      const { units: found, rates } = await solve({ ...plain, units }, additive(worthOf(plain), 3))
+      // A card of W.A.R. is one model.
+      expect(rates.pairs.some(({ battles }) => battles === 0)).toBe(true)
+      const unmet = found.filter(({ battles }) => battles === 0)
+      expect(unmet.map(({ id }) => id)).toEqual(units.filter((_, u) => u % 2 === 1).map(({ id }) => id))
+      for (const { verdict, reason } of unmet) {
+        expect(verdict).toBe('not-identified')
+        expect(reason).toContain('allow no army with it')
+      }
+    },
+    60_000,
+  )
 
   test('an outlier is measured on blocks that were not used to choose it', async () => {
     const roster = duels('outliers', 20_000)

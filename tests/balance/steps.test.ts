@@ -73,11 +73,15 @@ async function pricedOften(name: string, runs: number, battles: number): Promise
   return { runs, held, bias: errors.reduce((sum, error) => sum + error, 0) / errors.length }
 }
 
-test('in most runs intervals hold the cost of a unit that is listed twice, and it is not drawn to its cost of today', async () => {
-  const { held, bias } = await pricedOften('steps', 16, 2000)
-  expect(held).toBeGreaterThanOrEqual(14)
-  expect(Math.abs(bias)).toBeLessThan(0.07)
-}, 180_000)
+test.runIf(THOROUGH)(
+  'in most runs intervals hold the cost of a unit that is listed twice, and it is not drawn to its cost of today',
+  async () => {
+    const { held, bias } = await pricedOften('steps', 16, 2000)
+    expect(held).toBeGreaterThanOrEqual(14)
+    expect(Math.abs(bias)).toBeLessThan(0.07)
+  },
+  180_000,
+)
 
 /** Rounds of mixed armies of the roster with a twin. */
 async function foughtIn(roster: Roster, battles: number, cautious = 1) {
@@ -88,25 +92,29 @@ async function foughtIn(roster: Roster, battles: number, cautious = 1) {
   return { ground, prior, ...(await armyRounds(ground, spending, prior)) }
 }
 
-test('intervals of many battles hold it as well: they do not shrink below what the steps make of a worth', async () => {
-  const found: { readonly off: number; readonly chance: number; readonly error: number; readonly half: number }[] = []
-  for (let run = 0; run < (THOROUGH ? 12 : 4); run++) {
-    const { fit } = await foughtIn(withTwin(`many ${run}`, 8000), 8000)
-    const twin = fit.theta.length - 1
-    const [error, df] = [fit.standardErrors[twin] as number, fit.degrees[twin] as number]
-    const off = Math.abs((fit.theta[twin] as number) - (fit.theta[0] as number))
-    found.push({ off, chance: Math.sqrt(fit.noise[twin]?.[twin] as number), error, half: halfWidth(df) * error })
-  }
-  const held = (half: (one: (typeof found)[number]) => number) => found.filter((one) => one.off <= half(one)).length
-  expect(held(({ half }) => half)).toBeGreaterThanOrEqual(found.length - (THOROUGH ? 1 : 0))
-  // By the errors of chance alone at least one of these intervals does not hold it.
-  expect(held(({ chance }) => Z * chance)).toBeLessThan(found.length)
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const wider = mean(found.map(({ error, chance }) => error / chance))
-  expect(wider).toBeGreaterThan(1.1)
-  expect(wider).toBeLessThan(1.6)
-  expect(mean(found.map(({ half }) => half))).toBeLessThan(0.16)
-}, 180_000)
+test.runIf(THOROUGH)(
+  'intervals of many battles hold it as well: they do not shrink below what the steps make of a worth',
+  async () => {
+    const found: { readonly off: number; readonly chance: number; readonly error: number; readonly half: number }[] = []
+    for (let run = 0; run < 12; run++) {
+      const { fit } = await foughtIn(withTwin(`many ${run}`, 8000), 8000)
+      const twin = fit.theta.length - 1
+      const [error, df] = [fit.standardErrors[twin] as number, fit.degrees[twin] as number]
+      const off = Math.abs((fit.theta[twin] as number) - (fit.theta[0] as number))
+      found.push({ off, chance: Math.sqrt(fit.noise[twin]?.[twin] as number), error, half: halfWidth(df) * error })
+    }
+    const held = (half: (one: (typeof found)[number]) => number) => found.filter((one) => one.off <= half(one)).length
+    expect(held(({ half }) => half)).toBeGreaterThanOrEqual(found.length - 1)
+    // By the errors of chance alone at least one of these intervals does not hold it.
+    expect(held(({ chance }) => Z * chance)).toBeLessThan(found.length)
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const wider = mean(found.map(({ error, chance }) => error / chance))
+    expect(wider).toBeGreaterThan(1.1)
+    expect(wider).toBeLessThan(1.6)
+    expect(mean(found.map(({ half }) => half))).toBeLessThan(0.16)
+  },
+  180_000,
+)
 
 test('where every unit stands in one number of units, the report says that it cannot tell numbers apart', async () => {
   const noted = async (roster: Roster) =>
@@ -163,68 +171,85 @@ test('all battles of the rounds are fought, also where costs are right from the 
   expect(rounds.reduce((sum, { battles }) => sum + battles, 0)).toBe(2000)
 })
 
-test('rules that favour the army with fewer points do not hide what units are worth', async () => {
-  const roster = withTwin('fewer points', 4000)
-  const worths = byUnits(roster)
-  // As much as the first turn of Null Strike, where the army with fewer points rolls with a bonus for every 25 that it has less.
-  const favoured: Truth = (first, second, policy, points = [0, 0]) =>
-    worths(first, second, policy) -
-    0.6 * Math.sign(points[0] - points[1]) * Math.min(1, Math.abs(points[0] / points[1] - 1) / 0.1)
-  const errors = async (truth: Truth) => {
-    const ground = new Ground(roster, new LotteryArena(roster.seed, truth))
-    ground.seats = 2
-    const prior = roster.units.map(({ cost }) => Math.log(cost))
-    const { fit } = await armyRounds(ground, { battles: 4000, chance: new Chance(roster.seed, 'mixed armies') }, prior)
-    return fit.noise.map((row, u) => Math.sqrt(row[u] as number)).slice(1)
-  }
-  const [plain, hidden] = [await errors(worths), await errors(favoured)]
-  for (const [u, error] of hidden.entries()) expect(error, `unit ${u + 1}`).toBeLessThan(1.25 * (plain[u] as number))
-}, 60_000)
-
-test('a unit depends on its general where its worth differs by more than chance: what numbers of units are worth is common to generals', async () => {
-  const roster = { ...withTwin('rests', 6000), policies: ['greedy', 'cautious'] }
-  const { ground, prior, fit, met, fitted } = await foughtIn(roster, 6000, 1.5)
-  const twin = roster.units.length - 1
-  const other = fitOf(
-    ground,
-    met.filter(({ policy }) => policy === 1),
-    fit.theta.map(Math.exp),
-    prior,
-  )
-  const apart = (other.theta[twin] ?? 0) - (fit.theta[twin] ?? 0)
-  const z = dependenceOf(ground, fit, met, fitted, prior, [])[twin]?.byPolicy[0]?.z ?? 0
-  const { covariance } = worthsApart(fit, [other], [twin], fit)
-  expect(z).toBeCloseTo(apart / Math.sqrt(covariance[0]?.[0] ?? 0), 8)
-  expect(z).toBeGreaterThan(2)
-  expect(fit.spread).toBeGreaterThan(0.02)
-  expect(z).toBeGreaterThan(1.05 * (apart / Math.hypot(other.standardErrors[twin] ?? 0, fit.standardErrors[twin] ?? 0)))
-})
-
-test('costs differ between sizes of armies where a unit is worth more in large ones, and not where numbers of units alone make worths differ', async () => {
-  const plain = withTwin('two sizes', 6000)
-  const bands = [500, 1000].map((points) => ({ points, weight: 1 }))
-  const roster = { ...plain, field: { ...plain.field, bands } }
-  const total = (army: Worthy): number =>
-    [...army].reduce((sum, [name, models]) => {
-      return sum + models * (roster.units.find((unit) => unit.name === name)?.cost ?? 0)
-    }, 0)
-  /** `more`: ln of how many times as much the twin is worth in large armies. */
-  const p = async (more: number) => {
-    const [usual, larger] = [byUnits(roster, 1), byUnits(roster, Math.exp(more))]
-    const truth: Truth = (first, second) => {
-      const isLarge = total(first) + total(second) > 1500
-      return (isLarge ? larger : usual)(first, second, 'cautious')
+test.runIf(THOROUGH)(
+  'rules that favour the army with fewer points do not hide what units are worth',
+  async () => {
+    const roster = withTwin('fewer points', 4000)
+    const worths = byUnits(roster)
+    // As much as the first turn of Null Strike, where the army with fewer points rolls with a bonus for every 25 that it has less.
+    const favoured: Truth = (first, second, policy, points = [0, 0]) =>
+      worths(first, second, policy) -
+      0.6 * Math.sign(points[0] - points[1]) * Math.min(1, Math.abs(points[0] / points[1] - 1) / 0.1)
+    const errors = async (truth: Truth) => {
+      const ground = new Ground(roster, new LotteryArena(roster.seed, truth))
+      ground.seats = 2
+      const prior = roster.units.map(({ cost }) => Math.log(cost))
+      const { fit } = await armyRounds(
+        ground,
+        { battles: 4000, chance: new Chance(roster.seed, 'mixed armies') },
+        prior,
+      )
+      return fit.noise.map((row, u) => Math.sqrt(row[u] as number)).slice(1)
     }
-    const ground = new Ground(roster, new LotteryArena(roster.seed, truth))
-    ground.seats = 2
-    const prior = roster.units.map(({ cost }) => Math.log(cost))
-    const spending = { battles: 6000, chance: new Chance(roster.seed, 'mixed armies') }
-    const { fit, fitted } = await armyRounds(ground, spending, prior)
-    return sameInBands(ground, fit, fitsByBand(ground, fit, fitted, prior)) ?? Number.NaN
-  }
-  expect(await p(0)).toBeGreaterThan(0.05)
-  expect(await p(0.8)).toBeLessThan(0.01)
-}, 60_000)
+    const [plain, hidden] = [await errors(worths), await errors(favoured)]
+    for (const [u, error] of hidden.entries()) expect(error, `unit ${u + 1}`).toBeLessThan(1.25 * (plain[u] as number))
+  },
+  60_000,
+)
+
+test.runIf(THOROUGH)(
+  'a unit depends on its general where its worth differs by more than chance: what numbers of units are worth is common to generals',
+  async () => {
+    const roster = { ...withTwin('rests', 6000), policies: ['greedy', 'cautious'] }
+    const { ground, prior, fit, met, fitted } = await foughtIn(roster, 6000, 1.5)
+    const twin = roster.units.length - 1
+    const other = fitOf(
+      ground,
+      met.filter(({ policy }) => policy === 1),
+      fit.theta.map(Math.exp),
+      prior,
+    )
+    const apart = (other.theta[twin] ?? 0) - (fit.theta[twin] ?? 0)
+    const z = dependenceOf(ground, fit, met, fitted, prior, [])[twin]?.byPolicy[0]?.z ?? 0
+    const { covariance } = worthsApart(fit, [other], [twin], fit)
+    expect(z).toBeCloseTo(apart / Math.sqrt(covariance[0]?.[0] ?? 0), 8)
+    expect(z).toBeGreaterThan(2)
+    expect(fit.spread).toBeGreaterThan(0.02)
+    expect(z).toBeGreaterThan(
+      1.05 * (apart / Math.hypot(other.standardErrors[twin] ?? 0, fit.standardErrors[twin] ?? 0)),
+    )
+  },
+)
+
+test.runIf(THOROUGH)(
+  'costs differ between sizes of armies where a unit is worth more in large ones, and not where numbers of units alone make worths differ',
+  async () => {
+    const plain = withTwin('two sizes', 6000)
+    const bands = [500, 1000].map((points) => ({ points, weight: 1 }))
+    const roster = { ...plain, field: { ...plain.field, bands } }
+    const total = (army: Worthy): number =>
+      [...army].reduce((sum, [name, models]) => {
+        return sum + models * (roster.units.find((unit) => unit.name === name)?.cost ?? 0)
+      }, 0)
+    /** `more`: ln of how many times as much the twin is worth in large armies. */
+    const p = async (more: number) => {
+      const [usual, larger] = [byUnits(roster, 1), byUnits(roster, Math.exp(more))]
+      const truth: Truth = (first, second) => {
+        const isLarge = total(first) + total(second) > 1500
+        return (isLarge ? larger : usual)(first, second, 'cautious')
+      }
+      const ground = new Ground(roster, new LotteryArena(roster.seed, truth))
+      ground.seats = 2
+      const prior = roster.units.map(({ cost }) => Math.log(cost))
+      const spending = { battles: 6000, chance: new Chance(roster.seed, 'mixed armies') }
+      const { fit, fitted } = await armyRounds(ground, spending, prior)
+      return sameInBands(ground, fit, fitsByBand(ground, fit, fitted, prior)) ?? Number.NaN
+    }
+    expect(await p(0)).toBeGreaterThan(0.05)
+    expect(await p(0.8)).toBeLessThan(0.01)
+  },
+  60_000,
+)
 
 test('the first round is fought at the costs of today, later ones at costs about those of the round', async () => {
   const { met, rounds } = await foughtIn(withTwin('about', 2000), 1000)

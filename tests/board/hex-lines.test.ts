@@ -4,6 +4,7 @@ import { Hexes, hexIndex } from '../../src/board/hex/hex.ts'
 import { type Cell, CORNERS, centreOf, type Point, under } from '../../src/board/hex/lines.ts'
 import { meeting } from '../support/boards/hex-lines.ts'
 import { Random } from '../support/random.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 const HERE: Cell = [0, 0]
 const BOARD = new Hexes(16, 11)
@@ -48,7 +49,7 @@ describe('the hexes under a line', () => {
 
   test('are those found by testing every hex of the neighbourhood alone', () => {
     const random = new Random(8)
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < (THOROUGH ? 150 : 40); round++) {
       const to: Cell = [random.int(-6, 6), random.int(-6, 6)]
       if (String(to) === String(HERE)) continue
       const start = random.of<Point>([[0, 0], ...CORNERS])

@@ -15,6 +15,7 @@ import {
 } from '../../src/board/hex/sight.ts'
 import { seesByTheBook } from '../support/boards/hex-lines.ts'
 import { Random } from '../support/random.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 const UNIT = 2
 const OTHER = 4
@@ -76,7 +77,7 @@ describe('sight', () => {
   test.each(READINGS)('is that of every line tested against every hex: %j', (reading) => {
     const random = new Random(27)
     const all = looks(board, reading.sampling, reading.touching)
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < (THOROUGH ? 8 : 2); round++) {
       const crowd = random.int(0, 4)
       const opaque = Array.from({ length: board.count }, () => random.int(0, 12) < crowd)
       const sight = new Sight(board, all, opaque)
@@ -130,7 +131,7 @@ describe('sight', () => {
     for (const { sampling, touching } of READINGS) {
       const all = looks(large, sampling, touching)
       const [one, other] = [new Sight(large, all, opaque), new Sight(large, all, opaque.toReversed())]
-      for (let look = 0; look < 3000; look++) {
+      for (let look = 0; look < 1000; look++) {
         const [viewer, facing, target] = [random.int(0, 175), random.int(0, 5), random.int(0, 175)]
         expect(isOpen(other, 175 - viewer, (facing + 3) % SIDES, 175 - target)).toBe(
           isOpen(one, viewer, facing, target),

@@ -36,7 +36,7 @@ describe.concurrent('a reader that closes the pipe early', () => {
     ['| true', ['--help']],
     ['| true', ['play', FLANK, '--json']],
   ]
-  test.each(THOROUGH ? pipes : pipes.slice(0, 3))('%s is not an error of fairfight %j', async (reader, args) => {
+  test.each(THOROUGH ? pipes : pipes.slice(0, 1))('%s is not an error of fairfight %j', async (reader, args) => {
     const outcome = await piped(reader, args)
     expect(outcome.stderr).toBe('')
     expect(outcome.code).toBe(args.includes('missing.yaml') ? 2 : 0)

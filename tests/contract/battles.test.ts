@@ -11,7 +11,7 @@ import { THOROUGH } from '../support/thorough.ts'
 /** Laws of `src/kit/contract` that every game keeps in battles. */
 
 /** Number of scenarios in the short tests. */
-const EVERY = 12
+const EVERY = 24
 
 // A game of one page is tested as well: if it breaks a law, the law is wrong.
 const decided = Object.entries({ ...GAMES, ...STAKES_GAMES }).filter(([, { facts }]) => facts.modes.includes('battle'))

@@ -49,7 +49,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
   const ofFacts = fromFacts(facts).filter(({ mode }) => mode === 'engagement')
   const engagements = [...ofFacts, ...shipped(key).filter(({ mode }) => mode === 'engagement')]
   const names = Object.keys(editions)
-  const shares = 2 * Math.max(2, names.length)
+  const shares = 4 * Math.max(2, names.length)
 
   describe.each(names)('under %s', (edition) => {
     const rules = editions[edition] as RulesTable

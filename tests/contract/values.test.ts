@@ -15,7 +15,7 @@ import { THOROUGH } from '../support/thorough.ts'
 const EVERY: Readonly<Record<string, number>> = { war: 1 }
 const OTHERS = 5
 /** Battles of each matchup: blocks 0 and following, the seats in turn. */
-const BATTLES = THOROUGH ? 3 : 2
+const BATTLES = THOROUGH ? 3 : 1
 
 type Valuing = Policy<unknown> & Required<Pick<Policy<unknown>, 'values'>>
 

@@ -11,7 +11,7 @@ gameContract(GAME, [SCENARIO], { describe, test })
 
 test('equal warbands are a fair fight', async () => {
   const scenario = readScenario(`${FOLDER}/four-bands.yaml`, {
-    battles: 40,
+    battles: 8,
     set: ['armies.Riverfolk.list=lists/hillfolk.yaml', 'matchups=[[Hillfolk,Riverfolk]]'],
   })
   const [matchup] = (await run(scenario, { workers: 0, trust: 'off' })).matchups
@@ -19,7 +19,7 @@ test('equal warbands are a fair fight', async () => {
 })
 
 test('greedy beats a general that takes any action', async () => {
-  const scenario = readScenario(SCENARIO, { battles: 40, set: ['armies.Wall.policy=random-legal'] })
+  const scenario = readScenario(SCENARIO, { battles: 16, set: ['armies.Wall.policy=random-legal'] })
   const [matchup] = (await run(scenario, { workers: 0, trust: 'off' })).matchups
   expect(matchup?.score.estimate).toBeLessThan(0.2)
 })

@@ -470,7 +470,7 @@ describe('the command compare', () => {
 
   test('calls readings unreached if no general met them', async () => {
     const rules = Object.entries(UNREACHED).map(([name, value]) => `core,${name}=${value}`)
-    const { comparisons, reach } = await compared(rules, THOROUGH ? 16 : 4)
+    const { comparisons, reach } = await compared(rules, THOROUGH ? 16 : 2)
     expect(new Set(comparisons.map(({ b }) => b))).toEqual(new Set(rules))
     expect(new Set(comparisons.map(({ verdict }) => verdict))).toEqual(new Set(['unreached']))
     expect(reach?.flatMap(({ switches }) => switches.map(({ times }) => times))).toEqual(rules.map(() => 0))

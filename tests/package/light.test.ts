@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { CLI, execute, expectNoTrace, folder, ROOT, shipped } from '../cli/support.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 /** Packages for drawing, which take a hundred milliseconds or more to load. */
 const HEAVY = ['vega', 'vega-lite', '@resvg/resvg-js']
@@ -22,13 +23,14 @@ function withoutCharts(args: readonly string[], cwd: string) {
   return execute(process.execPath, ['--import', HOOK, ...args], { cwd })
 }
 
-test.each([
+const COMMANDS: readonly (readonly [readonly string[]])[] = [
+  [['run', FLANK, '--battles', '8', '--json', '--quiet', '--workers', '0']],
   [['--help']],
   [['check', FLANK]],
   [['games', 'sovl']],
-  [['run', FLANK, '--battles', '8', '--json', '--quiet', '--workers', '0']],
   [['exact', FLANK, '--json', '--quiet', '--workers', '0']],
-])('%j works without the packages for drawing', async (args) => {
+]
+test.each(THOROUGH ? COMMANDS : COMMANDS.slice(0, 1))('%j works without the packages for drawing', async (args) => {
   const outcome = await withoutCharts([CLI, ...args], folder())
   expectNoTrace(outcome)
   expect(outcome).toMatchObject({ code: 0, stderr: '' })

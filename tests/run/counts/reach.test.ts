@@ -26,24 +26,24 @@ const said = (document: CompareDocument): readonly string[] => COMPARE.answers(d
 
 describe('rules that changed no battle', () => {
   test('are not called equivalent if the clause of the switch was never carried out, and the clause is named', async () => {
-    const document = await compared('sovereign/six-goblins', ['core,shoveSquares=any'], 60)
+    const document = await compared('sovereign/six-goblins', ['core,shoveSquares=any'], 24)
     expect(document.reach).toEqual([
       {
         a: 'core',
         b: 'core,shoveSquares=any',
-        battles: 60,
+        battles: 24,
         switches: [{ switch: 'shoveSquares', clause: 'SVN-G51', clauses: ['SVN-SHV-02'], times: 0 }],
       },
     ])
     expect(document.comparisons.map(({ verdict }) => verdict)).toEqual(document.comparisons.map(() => 'unreached'))
     expect(said(document)[0]).toContain(
-      'None of 60 battles looked at carried out SVN-SHV-02, in which shoveSquares (SVN-G51) decides: no general had, or took, this choice, and the comparison says nothing about the reading.',
+      'None of 24 battles looked at carried out SVN-SHV-02, in which shoveSquares (SVN-G51) decides: no general had, or took, this choice, and the comparison says nothing about the reading.',
     )
     for (const row of COMPARE.rows(document)) expect(row.verdict).toBe('unreached')
   })
 
   test('are said to be unknown if no rule cites the clause', async () => {
-    const document = await compared('sovereign/six-goblins', ['core,veteransLuck=oncePerFight'], 40)
+    const document = await compared('sovereign/six-goblins', ['core,veteransLuck=oncePerFight'], 16)
     expect(document.comparisons[0]?.verdict).toBe('unreached')
     const [reach] = document.reach ?? []
     if (reach === undefined) throw new Error('nothing was looked into')
@@ -61,7 +61,7 @@ describe('rules that changed no battle', () => {
 })
 
 test('rules that changed battles are not examined, and a switch that acts is not called unreached', async () => {
-  const document = await compared('sovereign/six-goblins', ['core,npcHp=rolled'], 60)
+  const document = await compared('sovereign/six-goblins', ['core,npcHp=rolled'], 16)
   expect(document).not.toHaveProperty('reach')
   expect(document.comparisons.some(({ verdict }) => verdict === 'unreached')).toBe(false)
 })

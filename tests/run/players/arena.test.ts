@@ -48,10 +48,10 @@ function played(engine: Engine, options: ArenaOptions, bouts: readonly Bout[]): 
 
 /** Long bouts and short ones. */
 const BOUTS: readonly Bout[] = [
-  duel(6, 5, 60_000),
+  duel(6, 5, 20_000),
   ...Array.from({ length: 200 }, (_, i) => duel(20 + (i % 7), 20, 1 + (i % 5), i)),
   duel(9, 9, 3000, 0, TWO_SEATS),
-  duel(6, 5, 50_001, 1),
+  duel(6, 5, 16_001, 1),
 ]
 
 describe('an arena', () => {
@@ -215,7 +215,7 @@ describe('a bout that cannot be played', () => {
 
 describe('a thread that fails', () => {
   const faults = coinFaults()
-  const many = Array.from({ length: 20 }, (_, i) => duel(30, 30, 6000, i))
+  const many = Array.from({ length: 20 }, (_, i) => duel(30, 30, 2000, i))
 
   test.each(['throw', 'exit'])('once (%s) has its batch played again, with the same numbers', async (kind) => {
     faults.fail(kind, 1)

@@ -32,7 +32,7 @@ describe('a run on threads', () => {
   )
 
   test('gives the same bytes when it measures its own chunks', async () => {
-    const large = { ...scenario, battles: 300_000 }
+    const large = { ...scenario, battles: 100_000 }
     const [none, two] = await Promise.all([0, 2].map((workers) => runOn(COIN_ENGINE, large, { workers })))
     expect(JSON.stringify(two)).toBe(JSON.stringify(none))
   })

@@ -6,7 +6,7 @@ import type { SovlRules } from '../../../src/games/sovl/data/rules.ts'
 import { greedy } from '../../../src/games/sovl/generals/greedy.ts'
 import { ACT, ACTIVATE, DECLARE, DEPLOY } from '../../../src/games/sovl/state/battle.ts'
 import { shipped } from '../../support/matchups.ts'
-import { watch } from '../../support/sovl/watch.ts'
+import { type Decision, watch } from '../../support/sovl/watch.ts'
 
 /** The matchup with all costs times a factor. */
 function scaled(matchup: Matchup, factor: number): Matchup {
@@ -27,7 +27,7 @@ function choices(matchup: Matchup, factor: number, rules: Partial<SovlRules> = {
       made.push(action)
       return undefined
     },
-    rules,
+    { rules, looks: true },
   )
   return made
 }
@@ -64,14 +64,15 @@ function told(
   factor: number,
 ): { stage: number; kinds: number[]; values: number[]; worths: number }[] {
   const found: { stage: number; kinds: number[]; values: number[]; worths: number }[] = []
-  watch(scaled(matchup, factor), 4, (state, battle, _action, actions) => {
+  const look: Decision = (state, battle, _action, actions) => {
     const out = new Float64Array(actions.length)
     greedy.values(state, actions, actions.length, new KeyedDice(1, 1), out)
     const units = [...actions].filter((action) => Action.kindOf(action) === Action.ACTIVATION).map(Action.aOf)
     const worths = units.reduce((sum, unit) => sum + (state.units[unit]?.cost ?? 0), 0)
     found.push({ stage: battle.stage, kinds: [...actions].map(Action.kindOf), values: [...out], worths })
     return undefined
-  })
+  }
+  watch(scaled(matchup, factor), 4, look, { looks: true })
   return found
 }
 

@@ -45,7 +45,7 @@ function compare(first: string, second: string, battles: number, rules: Partial<
       }
       return undefined
     },
-    rules,
+    { rules },
   )
   return rows
 }

@@ -148,7 +148,7 @@ describe('a shipped battle among woods', () => {
     let shots = 0
     let moves = 0
     let near = 0
-    watch(matchupOf('Kingdom', 'Horde'), 24, (state, battle, action, _list, n) => {
+    watch(matchupOf('Kingdom', 'Horde'), 12, (state, battle, action, _list, n) => {
       if (battle.stage !== ACT) return undefined
       const mover = state.units[battle.active] as Unit
       const { shapes } = battle.table

@@ -12,7 +12,7 @@ const BATTLES = 12
 
 test.prop([engagements(14, 6), anyRules, fc.integer({ min: 0, max: 2 ** 31 - 1 })], {
   seed: 4711,
-  numRuns: THOROUGH ? 1500 : 300,
+  numRuns: THOROUGH ? 1500 : 150,
 })(
   'for any engagement and switches, the engine fights the battle that models and dice on a table fight',
   (matchup: Matchup, rules: SovlRules, seed: number) => {

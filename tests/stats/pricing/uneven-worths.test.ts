@@ -7,6 +7,7 @@ import { spreadBy } from '../../../src/stats/pricing/uneven-worths.ts'
 import { studentQuantile } from '../../../src/stats/special/distributions.ts'
 import { Random } from '../../support/random.ts'
 import { EACH, FULL, fitted, KAPPA, MODEL } from '../../support/statistics/one-unit.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 /** Models of a unit that differ in worth from one number of units to the next. */
 
@@ -85,7 +86,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     for (const [u, error] of one.standardErrors.entries()) expect(other.standardErrors[u]).toBeCloseTo(error, 9)
   })
 
-  test('are found: none in an even game, and as much as there is in an uneven one', () => {
+  test.runIf(THOROUGH)('are found: none in an even game, and as much as there is in an uneven one', () => {
     const [even, uneven] = [0, 0.3].map((spread) => Array.from({ length: 12 }, (_, run) => played(spread, run)))
     const found = (runs: readonly Run[] = []) => Math.sqrt(mean(runs.map(({ fit }) => (fit.spread ?? Number.NaN) ** 2)))
     expect(found(even)).toBeLessThan(0.06)
@@ -93,7 +94,7 @@ describe('worths that differ between numbers of units (unevenWorths)', () => {
     expect(found(uneven)).toBeLessThan(0.35)
   })
 
-  test('make intervals that hold the worth about which they vary; without them too few do', () => {
+  test.runIf(THOROUGH)('make intervals that hold the worth about which they vary; without them too few do', () => {
     const runs = Array.from({ length: 20 }, (_, run) => played(0.3, 100 + run))
     const share = (of: (run: Run) => MixedArmies) =>
       mean(
@@ -191,14 +192,17 @@ describe('the spread by the method of moments (spreadBy)', () => {
     expect(own?.covariance[0]?.[0]).toBeGreaterThan(20 * (other?.covariance[0]?.[0] ?? 0))
   })
 
-  test('makes intervals that hold if the anchor differs much more than other kinds, and hardly wider ones if it does not', () => {
-    const six = { kinds: 6, numbers: 4, skewed: false, information: 5, spread: 0.05 }
-    const [anchored, even] = [unevenStudy({ ...six, anchor: 0.3 }, 150), unevenStudy(six, 150)]
-    // 73% without a spread of its own.
-    expect(anchored.student.share).toBeGreaterThan(0.88)
-    expect(even.student.share).toBeGreaterThan(0.92)
-    expect(even.student.width).toBeLessThan(anchored.student.width / 3)
-  })
+  test.runIf(THOROUGH)(
+    'makes intervals that hold if the anchor differs much more than other kinds, and hardly wider ones if it does not',
+    () => {
+      const six = { kinds: 6, numbers: 4, skewed: false, information: 5, spread: 0.05 }
+      const [anchored, even] = [unevenStudy({ ...six, anchor: 0.3 }, 150), unevenStudy(six, 150)]
+      // 73% without a spread of its own.
+      expect(anchored.student.share).toBeGreaterThan(0.88)
+      expect(even.student.share).toBeGreaterThan(0.92)
+      expect(even.student.width).toBeLessThan(anchored.student.width / 3)
+    },
+  )
 
   test('makes intervals of few kinds in few numbers of units that hold, where those of the normal distribution do not', () => {
     const few = { kinds: 3, numbers: 2, skewed: false, information: 5, spread: 0.15 }

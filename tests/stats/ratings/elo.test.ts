@@ -10,6 +10,7 @@ import {
 import { type EloHypotheses, sprtDecision } from '../../../src/stats/sequential/sprt.ts'
 import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 describe('Elo of a score', () => {
   test('is 0 at one half, 400 at odds of ten to one, infinite for all wins', () => {
@@ -133,34 +134,37 @@ describe('the estimate after a sequential test', () => {
     expect(() => eloAfterSprt([1, 2, 3], hypotheses, { level: 95 })).toThrow(RangeError)
   })
 
-  test('is too high half of the time, and its interval covers, while the usual estimate is biased', () => {
-    const truth = 40
-    const tested: EloHypotheses = { kind: 'logistic', elo0: 0, elo1: 30 }
-    const runs = 200
-    const random = new Random(61)
-    const win = scoreOfElo(truth)
-    let high = 0
-    let covered = 0
-    let usual = 0
-    let error = 0
-    for (let run = 0; run < runs; run++) {
-      const counts = [0, 0, 0, 0, 0]
-      do {
-        for (let i = 0; i < 4; i++) {
-          const score = 2 * (Number(random.next() < win) + Number(random.next() < win))
-          counts[score] = (counts[score] as number) + 1
-        }
-      } while (sprtDecision(counts, tested) === 'continue')
-      const estimate = eloAfterSprt(counts, tested)
-      if (estimate.elo > truth) high++
-      if (estimate.low <= truth && truth <= estimate.high) covered++
-      usual += eloEstimate(counts).elo / runs
-      error += (estimate.elo - truth) / runs
-    }
-    // Three standard errors of the simulation.
-    expect(Math.abs(high / runs - 0.5)).toBeLessThan(0.106)
-    expect(covered / runs).toBeGreaterThan(0.904)
-    expect(usual - truth).toBeGreaterThan(3)
-    expect(Math.abs(error)).toBeLessThan(usual - truth)
-  })
+  test.runIf(THOROUGH)(
+    'is too high half of the time, and its interval covers, while the usual estimate is biased',
+    () => {
+      const truth = 40
+      const tested: EloHypotheses = { kind: 'logistic', elo0: 0, elo1: 30 }
+      const runs = 200
+      const random = new Random(61)
+      const win = scoreOfElo(truth)
+      let high = 0
+      let covered = 0
+      let usual = 0
+      let error = 0
+      for (let run = 0; run < runs; run++) {
+        const counts = [0, 0, 0, 0, 0]
+        do {
+          for (let i = 0; i < 4; i++) {
+            const score = 2 * (Number(random.next() < win) + Number(random.next() < win))
+            counts[score] = (counts[score] as number) + 1
+          }
+        } while (sprtDecision(counts, tested) === 'continue')
+        const estimate = eloAfterSprt(counts, tested)
+        if (estimate.elo > truth) high++
+        if (estimate.low <= truth && truth <= estimate.high) covered++
+        usual += eloEstimate(counts).elo / runs
+        error += (estimate.elo - truth) / runs
+      }
+      // Three standard errors of the simulation.
+      expect(Math.abs(high / runs - 0.5)).toBeLessThan(0.106)
+      expect(covered / runs).toBeGreaterThan(0.904)
+      expect(usual - truth).toBeGreaterThan(3)
+      expect(Math.abs(error)).toBeLessThan(usual - truth)
+    },
+  )
 })

@@ -13,6 +13,7 @@ import type { War } from '../../../src/games/war/state/state.ts'
 import type { Unit } from '../../../src/games/war/state/unit.ts'
 import { WAR } from '../../../src/games/war/war.ts'
 import { shipped } from '../../support/matchups.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 import { CORE, dummy } from '../../support/war/cards.ts'
 import { play } from '../placed.ts'
 
@@ -60,7 +61,8 @@ describe.each([
   // No charge is barred by sight, which a zone leaves out.
   const rules: WarRules = { ...given, chargeLos: 'none' }
 
-  test.each(battles.map((matchup, i) => [i, matchup] as const))(
+  const numbered = battles.map((matchup, i) => [i, matchup] as const)
+  test.each(THOROUGH ? numbered : numbered.slice(0, 1))(
     'zones that are kept from position to position are those of the moves in battle %i',
     (__, matchup) => {
       const state = WAR.setup(rules, matchup)
