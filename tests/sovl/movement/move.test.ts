@@ -336,6 +336,29 @@ describe('the grid of moves', () => {
     }
   })
 
+  test.each([
+    ['half left, then faces the nearest enemy', '90-cost-2', KNIGHT],
+    ['left, then faces the nearest enemy', '90-cost-2', LINE],
+    ['left, then faces the nearest enemy', '45-by-type', KNIGHT],
+  ] as const)('SOVL-STR-07: “%s” leaves movement for a turn about (pivot: %s)', (row, pivot, kind) => {
+    for (const on of [true, false]) {
+      // The enemy is to the right and behind.
+      const f = field({ a: stand(kind, 30, 20) }, { b: stand(LINE, 42, 14) }, { rules: { moves: 'narrow', pivot } })
+      Object.assign(f.log, { on })
+      f.choose('activate a', row)
+      const { x, y, facing } = f.pose('a')
+      expect(x).toBeLessThan(30)
+      expect(facing, `log ${on}`).toBeCloseTo((Math.atan2(42 - x, 14 - y) * 180) / Math.PI, 6)
+    }
+  })
+
+  test('SOVL-STR-07: a unit that cannot pay for a turn about keeps its facing', () => {
+    const slow = { ...LINE, profile: { ...LINE.profile, movement: 5 } }
+    const f = field({ a: stand(slow, 30, 20) }, { b: stand(LINE, 42, 14) }, { rules: { moves: 'narrow' } })
+    f.choose('activate a', 'left, then faces the nearest enemy')
+    expect(f.pose('a')).toMatchObject({ x: 29, y: 20, facing: -90 })
+  })
+
   test('SOVL-STR-07: a move to just short of charge range leaves half an inch to spare', () => {
     const f = play('towards the nearest enemy, short of its charge range')
     const { x, y, facing } = f.pose('a')

@@ -52,30 +52,68 @@ export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   battle.planned = true
 }
 
-/** Moves the ghost of the unit as the row says. Returns whether that is possible, and whether it moves or turns the unit at all. */
+/** What came of a row: it cannot be made, or only without its last pivot; or it is made as a whole. */
+const NOT_MADE = 0
+const WITHOUT_LAST_PIVOT = 1
+const MADE = 2
+
+/**
+ * Moves the ghost of the unit as the row says. Returns whether that is possible, and whether it moves or turns the unit at all. The Advance leaves
+ * movement for one pivot to face the nearest enemy or, if that is too little, for as many as a turn takes; if these are not possible either, the
+ * unit keeps its facing.
+ */
 function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log: Log): boolean {
+  if (!row.face) return goAs(state, battle, unit, row, 0, log) !== NOT_MADE
+  const { points } = battle
+  const left = points[0]
+  const paid = points[1]
+  // As many pivots turn a unit about.
+  const about = state.rules.pivot === '90-cost-2' ? 2 : 4
+  let pivots = 1
+  let end = goAs(state, battle, unit, row, pivots, SILENT)
+  while (end === WITHOUT_LAST_PIVOT && pivots < about) {
+    points[0] = left
+    points[1] = paid
+    pivots++
+    end = goAs(state, battle, unit, row, pivots, SILENT)
+  }
+  if (end !== MADE && pivots > 1) {
+    points[0] = left
+    points[1] = paid
+    pivots = 1
+    end = goAs(state, battle, unit, row, pivots, SILENT)
+  }
+  if (log.on) {
+    points[0] = left
+    points[1] = paid
+    end = goAs(state, battle, unit, row, pivots, log)
+  }
+  return end !== NOT_MADE
+}
+
+/** Moves the ghost of the unit as the row says. The Advance leaves movement for so many `pivots`. Returns what came of it. */
+function goAs(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, pivots: number, log: Log): number {
   const { table, work, points } = battle
   const { shapes, ghost } = table
   copyShape(shapes, unit.shape, ghost)
-  if (row.aim === 'ahead' && row.distance === 'none') return true
-  if (row.aim !== 'ahead' && !turnFirst(state, battle, unit, row, log)) return false
+  if (row.aim === 'ahead' && row.distance === 'none') return MADE
+  if (row.aim !== 'ahead' && !turnFirst(state, battle, unit, row, log)) return NOT_MADE
   if (row.distance !== 'none') {
-    const spare = row.face ? (state.rules.pivot === '90-cost-2' ? 2 : 2 * unit.pivotCost) : 0
-    let want = points[0] - spare
+    let want = points[0] - pivots * (state.rules.pivot === '90-cost-2' ? 2 : 2 * unit.pivotCost)
     if (row.distance === 'half') want /= 2
     if (row.distance === 'shy') {
       findShyDistance(state, battle)
       want = Math.min(want, work.shy)
     }
     if (row.aim === 'flank' || row.aim === 'rear') want = Math.min(want, work.far)
-    if (want < 0.05) return false
+    if (want < 0.05) return NOT_MADE
     const before = points[0]
     work.goes = want
     goAhead(state, battle, unit, row, log)
-    if (before - points[0] < 0.05) return false
+    if (before - points[0] < 0.05) return NOT_MADE
   }
-  if (!row.face || battle.nearest === NONE) return true
-  return faceNearest(state, battle, unit, log)
+  if (!row.face || battle.nearest === NONE) return MADE
+  return faceNearest(state, battle, unit, log) ? MADE : WITHOUT_LAST_PIVOT
 }
 
 /** Turns the ghost towards the aim of a row. Rows share aims, so the result of each aim is kept while the rows of a unit are tried. */
@@ -140,7 +178,7 @@ function goAhead(state: SovlState, battle: Battle, unit: Unit, { which, distance
   points[0] = Math.max(0, points[0] - goes)
 }
 
-/** A last pivot to face the nearest enemy; if it is not possible, the unit keeps its facing. */
+/** A last pivot to face the nearest enemy. If it is not possible, the unit keeps its facing and its movement. Returns whether it is. */
 function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
   const { table, work, points } = battle
   const { shapes, ghost } = table
@@ -164,7 +202,7 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   pose[g + UX] = ux
   pose[g + UY] = uy
   setRectangle(shapes, ghost)
-  return true
+  return false
 }
 
 /** The row of each grid that leaves the unit unchanged. */

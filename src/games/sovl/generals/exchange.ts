@@ -17,7 +17,7 @@ export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leav
   return weights.wounds * (gains[at] - broken) + broken + weights.edge * (leavesV * goneV[at] - leavesU * goneU[at])
 }
 
-/** Gain in points of charging that side of the target on its present place; higher if few wounds of the target are left. */
+/** Gain in points of charging that side of the target on its present place. A gain, not a loss, is higher if few wounds of the target are left. */
 export function worthOfCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): number {
   const { pose } = knowledge.battle.table.shapes
   const p = target.shape * POSE
@@ -28,6 +28,7 @@ export function worthOfCharge(knowledge: Knowledge, weights: Weights, unit: Unit
   const unitLeaves = leaves(knowledge, unit, x, y, nx, ny)
   const targetLeaves = leaves(knowledge, target, x, y, -nx, -ny)
   const worth = worthOf(knowledge, weights, knowledge.gain(unit, target, side), unitLeaves, targetLeaves)
+  if (worth <= 0) return worth
   const fast = unit.movement >= weights.fast
   return worth * nearlyDone(target, weights) * (fast ? (side === FRONT ? weights.fastFront : weights.fastFlank) : 1)
 }
