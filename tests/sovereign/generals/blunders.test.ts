@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
+import { type ActionView, MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import { CHARGE, whatOf } from '../../../src/games/sovereign/choices/actions.ts'
 import { leaningOf } from '../../../src/games/sovereign/generals/general.ts'
 import { knowledgeOf } from '../../../src/games/sovereign/generals/knowledge.ts'
@@ -11,7 +11,7 @@ import { armedReach } from '../../../src/games/sovereign/space/reach.ts'
 import { distanceAt } from '../../../src/games/sovereign/space/sight.ts'
 import type { Board } from '../../../src/games/sovereign/state/board.ts'
 import { type Fight, unitAt } from '../../../src/games/sovereign/state/state.ts'
-import { at, encounter, type Setting } from '../../support/sovereign/table.ts'
+import { at, encounter, type Setting, Table } from '../../support/sovereign/table.ts'
 import { but, hero, monster } from '../../support/sovereign/units.ts'
 
 /** Positions in which the general of before did what a player would laugh at. */
@@ -71,4 +71,48 @@ test('an enemy that flees will be farther away: it does not count as in reach of
   const before = later()
   goblin.retreating = 1
   expect(later()).toBeLessThan(0.9 * before)
+})
+
+/** What the default general chooses now. */
+function chosen(table: Table): ActionView {
+  table.ask()
+  const actions = new Int32Array(MOST_ACTIONS)
+  const n = SOVEREIGN.actions(table.state, actions)
+  const choice = SOVEREIGN.policies.typical?.choose(table.state, actions, n, new KeyedDice(1, 2)) ?? -1
+  return SOVEREIGN.describe(table.state, actions[choice] as number)
+}
+
+describe('three heroes beside a troll', () => {
+  /** It is Corvane's turn; Odo is out of his reach, on the other side of Maris. */
+  const beside = (): Table => {
+    const table = new Table({
+      first: [at(hero('corvane'), 14, 3), at(hero('maris'), 15, 3), at(hero('odo'), 16, 3), at(hero('perrin'), 9, 3)],
+      second: [at(monster('river-troll', {}, 'troll'), 14, 4)],
+    })
+    table.unit('troll').hp = 11
+    table.unit('maris').hp = 2
+    return table.turn('corvane')
+  }
+
+  test('SVN-AOO-04: a screener screens the friend at its side, and does not walk round the troll to another', () => {
+    const table = beside()
+    expect(chosen(table)).toMatchObject({ kind: 'screen' })
+    expect(chosen(table.choose('screen'))).toMatchObject({ to: [14, 3], ward: 'maris' })
+  })
+
+  test('SVN-SNAP-01: nobody gives a Main for a Snap Attack whose own turn comes before any of the enemy', () => {
+    const table = beside().roll('10 10 10 10').go('screen', 16, 4, { ward: 'odo' })
+    table.ask()
+    const asked: string[] = []
+    while (table.state.depth > 0 && table.state.units.every((unit) => unit.hp > 0) && asked.length < 20) {
+      const choice = chosen(table)
+      if (table.isAsked()) asked.push(`${table.asked()}: ${choice.kind}`)
+      if (choice.kind === 'snap') break
+      table.choose(choice.kind)
+      table.ask()
+    }
+    expect(asked).toContain('maris: done')
+    expect(asked).toContain('odo: done')
+    expect(asked.filter((one) => one.endsWith('snap'))).toEqual([])
+  })
 })

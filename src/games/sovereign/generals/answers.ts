@@ -20,7 +20,7 @@ import { throwCost } from './turn/attacks.ts'
 const FACES = 20
 /** Share of the attacks expected until the next turn against which Total Defense also counts. */
 const LASTING = 0.5
-/** Value of an attack on the unit's own turn relative to an attack now, because the position may have changed by then. */
+/** Value of an attack on the unit's own turn relative to an attack now, because the position may have changed by then, if enemies act before it. */
 const LATER = 0.7
 /** Luck is used only if the chance that the hit drops its target is at least this, in thousandths. */
 const DEADLY = 300
@@ -112,7 +112,8 @@ function snapValue(
 ): number {
   const { snaps } = knowledge.weights
   if (snaps === 0) return -1
-  const cost = LATER * worthOfMain(knowledge, state, unit) + defenseLost(knowledge, state, board, unit)
+  const later = unit.side === state.goer ? 1 : LATER
+  const cost = later * worthOfMain(knowledge, state, unit) + defenseLost(knowledge, state, board, unit)
   if (frame.which === SPELL_DECLARED) return snaps * disruption(knowledge, state, board, unit, action) - cost
   const target = unitAt(state, Action.targetOf(action))
   const w = Action.weaponOf(action)

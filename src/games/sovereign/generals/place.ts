@@ -3,7 +3,7 @@ import { snapsAtAttacks } from '../chapters/turn/windows.ts'
 import { facesOf } from '../choices/expect.ts'
 import { WHOLE } from '../choices/odds.ts'
 import { FULL, HALF, NO_SIGHT } from '../space/cover.ts'
-import { armedReach, distanceOf, isGripped } from '../space/reach.ts'
+import { armedReach, distanceOf, isGripped, mayTakeOpportunity } from '../space/reach.ts'
 import { lengthOf, seen } from '../space/sight.ts'
 import { AS_OPPORTUNITY, AS_SNAP } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
@@ -193,6 +193,19 @@ export function givenTo({ foes, weights }: Knowledge, state: Fight, unit: Unit, 
     if (((mask >> Math.min(31, foes.index[k] - first)) & 1) === 1) sum += foes.blow[k]
   }
   return weights.given * Math.min(sum, unit.share * (1 + weights.kill / 2))
+}
+
+/** Enemies beside the unit that may strike at it when it begins a Screen, a bit for each as in `givenTo`. SVN-AOO-04, SVN-G17. */
+export function strikersBeside({ foes }: Knowledge, state: Fight, unit: Unit): number {
+  if (unit.disengaged !== 0 || state.rules.aooTrigger === 'leaveReach') return 0
+  const first = state.foesFrom[unit.camp]
+  let mask = 0
+  for (let k = 0; k < foes.count; k++) {
+    const foe = unitAt(state, foes.index[k])
+    if (distanceOf(state, unit, foe) > 1 || !mayTakeOpportunity(state, foe)) continue
+    mask |= 1 << Math.min(31, foes.index[k] - first)
+  }
+  return mask
 }
 
 /** Expected loss to Attacks of Opportunity of all enemies whose reach the unit is in. */

@@ -6,6 +6,7 @@ import { distanceAt } from '../../space/sight.ts'
 import { mayEnd } from '../../space/ways.ts'
 import { NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import { mainOf } from '../knowledge.ts'
+import { strikersBeside } from '../place.ts'
 import { keepsMain, NEVER, squareValue, type Turn } from './squares.ts'
 
 /** The gain of screening an ally. SVN-AI-13. */
@@ -17,6 +18,7 @@ export function screenValue(turn: Turn): number {
   const found = waysOf(state, unit)
   const { paths } = board.ways
   const end = state.alliesTo[unit.camp]
+  const beside = strikersBeside(turn.knowledge, state, unit)
   let best = NEVER
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ward = unitAt(state, i)
@@ -26,15 +28,17 @@ export function screenValue(turn: Turn): number {
     for (let k = 0; k < found; k++) {
       const square = paths.found[k]
       if ((k > 0 && !mayEnd(state, unit, square)) || distanceAt(board, unit, square, ward, ward.square) > 1) continue
-      best = Math.max(best, saves + squareValue(turn, square, keepsMain(unit), false))
+      best = Math.max(best, saves + squareValue(turn, square, keepsMain(unit), k > 0 ? beside : 0))
     }
   }
   return best
 }
 
 export function screenTo(turn: Turn, what: number): number {
-  const gain = screenGain(turn, unitAt(turn.state, what >> 12))
-  return gain + squareValue(turn, what & 4095, keepsMain(turn.unit), false)
+  const { knowledge, state, unit } = turn
+  const square = what & 4095
+  const beside = square === unit.square ? 0 : strikersBeside(knowledge, state, unit)
+  return screenGain(turn, unitAt(state, what >> 12)) + squareValue(turn, square, keepsMain(unit), beside)
 }
 
 /** Gain of screening a ward: for as many attackers as the screener may hold off, the loss of the ward minus the loss of the screener. */

@@ -123,11 +123,10 @@ export function placeValues(turn: Turn, actions: Int32Array, n: number, out: Flo
   noteFoes(knowledge, state, unit)
   const { pending } = state
   if (pending !== Action.CHARGE) waysOf(state, unit)
-  const isSafe = unit.disengaged !== 0
   for (let i = 0; i < n; i++) {
     const what = Action.whatOf(actions[i])
     if (pending === Action.CHARGE) out[i] = chargeTo(turn, what)
     else if (pending === Action.SCREEN) out[i] = screenTo(turn, what)
-    else out[i] = what === unit.square ? NEVER : squareValue(turn, what, keepsMain(unit), isSafe)
+    else out[i] = what === unit.square ? NEVER : squareValue(turn, what, keepsMain(unit), 0)
   }
 }
