@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { type ActionView, MOST_ACTIONS } from '../../../src/core/ruleset.ts'
+import { type ActionView, MOST_ACTIONS, type UnitSpec } from '../../../src/core/ruleset.ts'
+import { settle } from '../../../src/games/sovereign/chapters/injury/injury.ts'
 import { CHARGE, whatOf } from '../../../src/games/sovereign/choices/actions.ts'
 import { leaningOf } from '../../../src/games/sovereign/generals/general.ts'
 import { knowledgeOf } from '../../../src/games/sovereign/generals/knowledge.ts'
 import { lookAt, noteFoes } from '../../../src/games/sovereign/generals/place.ts'
+import { heldGain } from '../../../src/games/sovereign/generals/turn/attacks.ts'
 import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
 import { armedReach } from '../../../src/games/sovereign/space/reach.ts'
 import { distanceAt } from '../../../src/games/sovereign/space/sight.ts'
 import type { Board } from '../../../src/games/sovereign/state/board.ts'
-import { type Fight, unitAt } from '../../../src/games/sovereign/state/state.ts'
+import { DOWN, type Fight, unitAt } from '../../../src/games/sovereign/state/state.ts'
 import { at, encounter, type Setting, Table } from '../../support/sovereign/table.ts'
 import { but, hero, monster } from '../../support/sovereign/units.ts'
 
@@ -114,5 +116,100 @@ describe('three heroes beside a troll', () => {
     expect(asked).toContain('maris: done')
     expect(asked).toContain('odo: done')
     expect(asked.filter((one) => one.endsWith('snap'))).toEqual([])
+  })
+})
+
+/** The gatehouse of `scenarios/sovereign/gatehouse.yaml`: slits at (16, 2) and (16, 8), an open door at (16, 5). */
+const GATEHOUSE = [
+  '................########',
+  '................#......#',
+  '................|......#',
+  '................#......#',
+  '....:::.........#......#',
+  '....:::.....__..........',
+  '....:::.........#......#',
+  '................#......#',
+  '................|......#',
+  '................#......#',
+  '................########',
+]
+
+describe('a gatehouse', () => {
+  const arbalist = (x: number, y: number): UnitSpec =>
+    at(monster('bandit-arbalist', { properties: ['as-skirmisher'] }, 'arbalist'), x, y)
+  const sellsword = (id: string, x: number, y: number): UnitSpec =>
+    at(monster('sellsword', { properties: ['disciplined', 'as-tactician'] }, id), x, y)
+
+  test('SVN-AI-12: nobody charges to a square from which a wall forbids the blow', () => {
+    const table = new Table({
+      first: [at(hero('ylva'), 14, 4)],
+      second: [arbalist(17, 2), sellsword('sellsword', 22, 5)],
+      rows: GATEHOUSE,
+    }).turn('ylva')
+    expect(table.offers('charge')).toBe(true)
+    table.choose('charge')
+    const ends = table.options().map(({ to }) => String(to))
+    expect(ends).toContain('15,0')
+    expect(ends).toContain('15,2')
+    // From here her pike reaches through the slit; from the squares beside it a wall is in the way.
+    expect(chosen(table)).toMatchObject({ to: [15, 2] })
+  })
+
+  test('SVN-AI-16: a held action gains from enemies that may come in by the door, not if a friend fills the only door', () => {
+    const gain = (x: number, y: number): number => {
+      const table = new Table({
+        first: [sellsword('waiter', 17, 5), sellsword('friend', x, y)],
+        second: [at(hero('corvane'), 14, 5), at(hero('ylva'), 12, 5)],
+        rows: GATEHOUSE,
+      }).turn('waiter')
+      const { state } = table
+      const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit('waiter')]
+      noteFoes(knowledge, state, unit)
+      return heldGain({ knowledge, state, board: state.board as Board, unit })
+    }
+    expect(gain(18, 5)).toBeGreaterThan(0)
+    expect(gain(17, 4)).toBe(gain(18, 5))
+    expect(gain(16, 5)).toBe(0)
+  })
+
+  test('SVN-REL-02: a shooter behind a slit loads, though an enemy stands close on the other side', () => {
+    const table = new Table({
+      first: [arbalist(17, 2), sellsword('sellsword', 17, 5)],
+      second: [at(hero('corvane'), 14, 5), at(hero('tamsin'), 13, 0), at(hero('ylva'), 8, 0)],
+      rows: GATEHOUSE,
+    }).turn('arbalist')
+    const unit = table.unit('arbalist')
+    unit.empty = 1
+    unit.main = 0
+    expect(chosen(table)).toMatchObject({ kind: 'load' })
+  })
+})
+
+describe('SVN-AI-25: first aid', () => {
+  /** Fenwick has fallen beside Ylva; Tamsin, a healer, may come to him in one Move. */
+  const fallen = (): Table => {
+    const table = new Table({
+      first: [at(hero('fenwick'), 1, 4), at(hero('ylva'), 2, 5), at(hero('tamsin'), 1, 7)],
+      second: [at(monster('sellsword'), 18, 4)],
+    })
+    table.ask()
+    table.unit('fenwick').hp = 0
+    settle(table.state, SILENT)
+    expect(table.unit('fenwick').fate).toBe(DOWN)
+    return table
+  }
+
+  test('is left to a better medic that may still come in this round: a victim has one attempt a round', () => {
+    const table = fallen().turn('ylva')
+    expect(table.offers('aid')).toBe(true)
+    expect(chosen(table)).not.toMatchObject({ kind: 'aid' })
+  })
+
+  test('is given by the healer, who comes for it', () => {
+    const table = fallen().turn('tamsin')
+    expect(chosen(table)).toMatchObject({ kind: 'run' })
+    const { to } = chosen(table.choose('run')) as { to?: [number, number] }
+    table.choose('go', { to })
+    expect(chosen(table)).toMatchObject({ kind: 'aid', target: 'fenwick' })
   })
 })

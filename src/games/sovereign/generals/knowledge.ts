@@ -27,6 +27,8 @@ class Foes {
   readonly reach: Int32Array
   readonly range: Int32Array
   readonly shoots: Uint8Array
+  /** By enemy: the steps from it to each square past walls; null on a map without walls. */
+  readonly walks: (Int16Array | null)[] = []
   /** By enemy: expected loss of the decider in one turn if it is the only target; expected loss by an Attack of Opportunity. */
   readonly threat: Float64Array
   readonly blow: Float64Array
@@ -60,6 +62,23 @@ class Foes {
   }
 }
 
+/** Fallen allies that the decider may help in this round. */
+class Fallen {
+  count = 0
+  /** By ally: its square and size, and the gain of first aid. */
+  readonly left: Int32Array
+  readonly top: Int32Array
+  readonly size: Int32Array
+  readonly gain: Float64Array
+
+  constructor(units: number) {
+    this.left = new Int32Array(units)
+    this.top = new Int32Array(units)
+    this.size = new Int32Array(units)
+    this.gain = new Float64Array(units)
+  }
+}
+
 export interface Knowledge {
   /** By unit, use of a weapon and target: the state for which the expectation was computed last, and its results. */
   readonly asked: Int32Array
@@ -72,9 +91,12 @@ export interface Knowledge {
   readonly leanings: readonly Weights[]
   /** The attack evaluated last: expected damage, chance to drop the target, and chance to make it want to retreat, all in thousandths. */
   readonly weighed: { damage: number; kill: number; rout: number }
+  /** By square, the steps to a combatant that waits, see `approach.ts`. */
+  readonly coming: { readonly steps: Int16Array; readonly queue: Int16Array }
   /** Scratch for the present choice. */
   readonly blow: Blow
   readonly foes: Foes
+  readonly fallen: Fallen
   readonly values: Float64Array
   /** The square evaluated last, see `lookAt`. */
   readonly place: { danger: number; later: number; strike: number }
@@ -98,8 +120,10 @@ export function knowledgeOf(state: Fight, leaningOf: (unit: Unit) => Weights): K
     routs: new Int32Array(n * WAYS * n),
     leanings: state.units.map(leaningOf),
     weighed: { damage: 0, kill: 0, rout: 0 },
+    coming: { steps: new Int16Array(state.board?.count ?? 0), queue: new Int16Array(state.board?.count ?? 0) },
     blow: new Blow(),
     foes: new Foes(n),
+    fallen: new Fallen(n),
     values: new Float64Array(MOST_ACTIONS),
     place: { danger: 0, later: 0, strike: 0 },
     best: { isKnown: false, withMain: 0, withoutMain: 0, disengaged: 0 },

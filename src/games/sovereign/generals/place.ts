@@ -7,8 +7,10 @@ import { armedReach, distanceOf, isGripped, mayTakeOpportunity } from '../space/
 import { lengthOf, seen } from '../space/sight.ts'
 import { AS_OPPORTUNITY, AS_SNAP } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
-import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
+import { walkFrom } from '../state/field.ts'
+import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { longest, spellGain } from './casting.ts'
+import { aidGain } from './first-aid.ts'
 import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
 
 /** Value of a square to a unit that ends its turn there, in points of worth. SVN-AI-06, -07. */
@@ -25,6 +27,8 @@ const COMING = 0.7
 const UNLOADED = 0.8
 /** Weight of a later spell for a caster beside an enemy, which may interrupt it. */
 const BROKEN_OFF = 0.5
+/** Distance of a place to which no way leads, in squares. */
+const AWAY = 1000
 /** Number of faces of a d20 that miss because of 2 more AC. */
 const DEFENDED = 2
 
@@ -47,6 +51,7 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
     foes.left[n] = foe.square % columns
     foes.top[n] = Math.floor(foe.square / columns)
     foes.size[n] = foe.size
+    foes.walks[n] = state.board === null ? null : walkFrom(state.board.field, foe.square)
     foes.steps[n] = held ? 0 : foe.speed
     foes.shoots[n] = shoots ? 1 : 0
     foes.reach[n] = armedReach(state, foe)
@@ -65,8 +70,28 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
     n++
   }
   foes.count = n
+  noteFallen(knowledge, state, unit)
   knowledge.best.isKnown = false
   knowledge.saved = all > 0 && unit.defending === 0 ? (weights.defends * saved) / all : 0
+}
+
+/** Notes the fallen allies that the unit may help, with the gain. */
+function noteFallen(knowledge: Knowledge, state: Fight, unit: Unit): void {
+  const { fallen } = knowledge
+  const columns = state.board?.columns ?? 1
+  fallen.count = 0
+  if (unit.main === 0) return
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
+    const victim = unitAt(state, i)
+    if (victim.fate !== DOWN) continue
+    const gain = aidGain(knowledge, state, unit, victim)
+    if (gain === 0) continue
+    fallen.left[fallen.count] = victim.square % columns
+    fallen.top[fallen.count] = Math.floor(victim.square / columns)
+    fallen.size[fallen.count] = victim.size
+    fallen.gain[fallen.count++] = gain
+  }
 }
 
 /**
@@ -105,11 +130,11 @@ function share({ foes }: Knowledge, state: Fight, unit: Unit, foe: Unit, k: numb
 }
 
 /**
- * Evaluates a square for a unit that ends its turn there: its expected loss to enemies (`danger`), its gain by a strike from the square
- * (`strike`), and its gain in later turns (`later`).
+ * Evaluates a square for a unit that ends its turn there: its expected loss to enemies (`danger`), its gain by a strike or by first aid from the
+ * square (`strike`), and its gain in later turns (`later`).
  */
 export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: number): void {
-  const { foes, weights, place } = knowledge
+  const { foes, fallen, weights, place } = knowledge
   const { traits, long, reach: blade } = unit.weapons[unit.hand]
   const shoots = (traits & MISSILE) !== 0
   const reach = shoots ? long : Math.max(1, blade)
@@ -134,18 +159,21 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
       between(x, unit.size, foes.left[k], foes.size[k]),
       between(y, unit.size, foes.top[k], foes.size[k]),
     )
+    const walk = walked(knowledge, k, square, unit.size, far)
     const at = foes.top[k] * board.columns + foes.left[k]
     const arm = Math.max(1, foes.reach[k])
+    // Sight is looked up between anchors, which says little of big bodies.
+    const isBig = unit.size + foes.size[k] > 2
     if (far <= arm) isStuck = true
     if (far <= foes.range[k]) {
       if (foes.shoots[k] === 1) danger += foes.threat[k] * foes.far[k] * leftBy(board, at, square)
-      else if (far <= arm) danger += foes.threat[k] * foes.near[k]
-      else danger += foes.threat[k] * foes.far[k] * weights.wary * (far <= foes.steps[k] + arm ? 1 : CHARGED)
+      else if (far <= arm && (isBig || leftBy(board, at, square) > 0)) danger += foes.threat[k] * foes.near[k]
+      else if (walk <= foes.range[k])
+        danger += foes.threat[k] * foes.far[k] * weights.wary * (walk <= foes.steps[k] + arm ? 1 : CHARGED)
     }
     // An enemy that flees is farther away by then.
-    const then = far + foes.flees[k]
-    later = Math.max(later, within(foes.strike[k], then - steps))
-    spell = Math.max(spell, within(foes.spell[k], then - casts))
+    later = Math.max(later, within(foes.strike[k], (shoots ? far : walk) + foes.flees[k] - steps))
+    spell = Math.max(spell, within(foes.spell[k], far + foes.flees[k] - casts))
     if (foes.snap[k] > 0 && far <= snapRange(knowledge, k)) kept *= 1 - foes.snap[k] * leftBy(board, at, square)
     if (far <= reach && !isEmpty) strike = Math.max(strike, foes.strike[k] * leftBy(board, square, at))
     if (far <= casts && foes.spell[k] > cast && leftBy(board, square, at) > 0) cast = foes.spell[k]
@@ -153,11 +181,32 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
   place.danger = danger
   place.later = Math.max(isEmpty ? later * UNLOADED : later, isStuck ? spell * BROKEN_OFF : spell)
   place.strike = Math.max(cast, shoots && isStuck ? 0 : strike * kept)
+  // Nobody helps beside an enemy, who would have an opportunity.
+  if (fallen.count > 0 && !isStuck) place.strike = Math.max(place.strike, aidFrom(knowledge, x, y, unit.size))
+}
+
+/** The best gain of first aid from a square. */
+function aidFrom({ fallen }: Knowledge, x: number, y: number, size: number): number {
+  let most = 0
+  for (let i = 0; i < fallen.count; i++) {
+    const across = between(x, size, fallen.left[i], fallen.size[i])
+    if (across > 1 || between(y, size, fallen.top[i], fallen.size[i]) > 1) continue
+    most = Math.max(most, fallen.gain[i])
+  }
+  return most
 }
 
 /** Distance in squares within which an enemy makes its Snap Attack. */
 export function snapRange({ foes }: Knowledge, k: number): number {
   return foes.shoots[k] === 1 ? foes.range[k] : foes.reach[k]
+}
+
+/** Distance in squares between an enemy and the unit on a square for one that walks, past walls. `far`: the straight distance. */
+function walked({ foes }: Knowledge, k: number, square: number, size: number, far: number): number {
+  const walk = foes.walks[k]
+  if (walk === null) return far
+  const steps = walk[square]
+  return steps === NONE ? AWAY : Math.max(far, steps - size - foes.size[k] + 2)
 }
 
 /** Distance of two bodies in columns or in rows: 0 if they share one, 1 if they are side by side. */

@@ -34,6 +34,8 @@ export interface Field {
   /** By side and square: whether the side leaves there; steps to the nearest such square past walls, −1 if no way leads to one. */
   readonly isExit: readonly [Uint8Array, Uint8Array]
   readonly exitFar: readonly [Int16Array, Int16Array]
+  /** By square: the steps from it to each square past walls, see `walkFrom`; filled as asked for, null on a map without walls. */
+  readonly walks: Int16Array[] | null
   /** By side: whether the map draws its exits. */
   readonly hasDrawnExits: readonly [boolean, boolean]
 }
@@ -74,8 +76,16 @@ function fieldOf(spec: SquareBoard, { corner, losMethod, moraleExits }: Sovereig
     depth: [depthOf(squares, zones[0], zones[1]), depthOf(squares, zones[1], zones[0])],
     isExit,
     exitFar: [distances(ground, isExit[0]), distances(ground, isExit[1])],
+    walks: ground.isFlat && ground.nature.every((bits) => (bits & CLOSED) === 0) ? null : [],
     hasDrawnExits: [hasDrawnExits(spec, ground, 0), hasDrawnExits(spec, ground, 1)],
   }
+}
+
+/** By square: the steps of a body of one square from a square past walls, −1 if no way leads there; null on a map without walls. */
+export function walkFrom({ walks, ground }: Field, square: number): Int16Array | null {
+  if (walks === null) return null
+  walks[square] ??= distances(ground, { length: ground.board.count, [square]: 1 })
+  return walks[square]
 }
 
 /** The start zone of a side: as drawn, or two sevenths of the columns, at its short edge. SVN-ENC-06. */

@@ -1,10 +1,12 @@
 import { MELEE } from '../../chapters/attack/weapons.ts'
 import * as Action from '../../choices/actions.ts'
+import { NO_SIGHT } from '../../space/cover.ts'
 import { chargesOf } from '../../space/plans.ts'
 import { distanceOf } from '../../space/reach.ts'
-import { distanceAt } from '../../space/sight.ts'
+import { coverAt, distanceAt } from '../../space/sight.ts'
 import { AS_CHARGE, AS_SWARM, PLAIN } from '../../state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
+import { awayBy, waysTo } from '../approach.ts'
 import { blowOf, type Knowledge } from '../knowledge.ts'
 import { givenBeside, lookAt, placeValue, snapRange } from '../place.ts'
 import { NEVER, type Turn } from './squares.ts'
@@ -73,14 +75,15 @@ export function chargeValue(turn: Turn): number {
 export function chargeTo(turn: Turn, square: number): number {
   const { knowledge, state, board, unit } = turn
   const { foes, weights } = knowledge
-  const { reach } = unit.weapons[unit.hand]
+  const arm = Math.max(1, unit.weapons[unit.hand].reach)
   let strike = 0
   let kept = 1
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
     const far = distanceAt(board, unit, square, foe, foe.square)
     if (far <= snapRange(knowledge, k)) kept *= 1 - Math.min(1, foes.snap[k] * (1 + EXPOSED))
-    if (far > Math.max(1, reach)) continue
+    // A blow needs sight: not through a wall, not past a corner.
+    if (far > arm || coverAt(state, unit, square, foe, foe.square, arm, 1) === NO_SIGHT) continue
     strike = Math.max(strike, blowOf(knowledge, state, unit, unit.hand, 0, foe, AS_CHARGE))
   }
   if (strike === 0) return NEVER
@@ -95,15 +98,18 @@ export function chargeTo(turn: Turn, square: number): number {
 const EXPOSED = 0.25
 
 /** Gain of a held action: the best blow at an enemy that may come, as long as an enemy has yet to act. SVN-HOLD-01. */
-export function heldGain({ knowledge, state, unit }: Turn): number {
+export function heldGain({ knowledge, state, board, unit }: Turn): number {
   if (state.half >= state.order.length - 1) return 0
   const { foes } = knowledge
   const { reach } = unit.weapons[unit.hand]
+  let ways: Int16Array | null | undefined
   let most = 0
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
-    const far = distanceOf(state, unit, foe)
-    if (foe.done === 1 || foes.shoots[k] === 1 || far > foes.range[k]) continue
+    if (foe.done === 1 || foes.shoots[k] === 1 || distanceOf(state, unit, foe) > foes.range[k]) continue
+    if (ways === undefined) ways = waysTo(knowledge, state, board, unit)
+    const far = awayBy(ways, state, board, unit, foe)
+    if (far === NONE || far > foes.range[k]) continue
     const comes = far <= Math.max(reach, foes.reach[k]) + foe.speed ? 1 : COMES
     most = Math.max(most, comes * foes.strike[k])
   }

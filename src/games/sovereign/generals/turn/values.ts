@@ -3,12 +3,13 @@ import { isRunning, waysOf } from '../../space/plans.ts'
 import { PLAIN } from '../../state/blow.ts'
 import { NONE, unitAt } from '../../state/state.ts'
 import { castGain } from '../casting.ts'
+import { aidGain } from '../first-aid.ts'
 import { mainOf } from '../knowledge.ts'
 import { givenBeside, noteFoes } from '../place.ts'
 import { isBeaten, retreatValue } from '../retreat.ts'
 import { dragGain, escapeGain, seizeGain, shoveGain } from '../wrestling.ts'
 import { attackGain, chargeTo, chargeValue, heldGain, swarmShare } from './attacks.ts'
-import { aidGain, fetchGain } from './help.ts'
+import { fetchGain } from './help.ts'
 import { screenTo, screenValue } from './screens.ts'
 import { endOf, held, keepsMain, LESS, NEVER, runValue, squareValue, standing, type Turn } from './squares.ts'
 import { changeValue, dropValue, loadValue, planOf, riseValue } from './supposed.ts'
@@ -100,7 +101,7 @@ function valueOf(turn: Turn, action: number, after: number): number {
     case Action.HOLD:
       return standing(turn, true) + weights.holds * heldGain(turn)
     case Action.AID:
-      return after + aidGain(turn, unitAt(state, what)) - givenBeside(knowledge, state, unit)
+      return after + aidGain(knowledge, state, unit, unitAt(state, what)) - givenBeside(knowledge, state, unit) - LESS
     case Action.PICK_UP:
       return standing(turn, unit.main === 1) + fetchGain(turn) - givenBeside(knowledge, state, unit)
     case Action.WITHDRAW:
