@@ -172,16 +172,21 @@ describe('a gatehouse', () => {
     expect(gain(16, 5)).toBe(0)
   })
 
-  test('SVN-REL-02: a shooter behind a slit loads, though an enemy stands close on the other side', () => {
-    const table = new Table({
-      first: [arbalist(17, 2), sellsword('sellsword', 17, 5)],
-      second: [at(hero('corvane'), 14, 5), at(hero('tamsin'), 13, 0), at(hero('ylva'), 8, 0)],
-      rows: GATEHOUSE,
-    }).turn('arbalist')
-    const unit = table.unit('arbalist')
-    unit.empty = 1
-    unit.main = 0
-    expect(chosen(table)).toMatchObject({ kind: 'load' })
+  test('SVN-AI-06: an enemy on foot on the other side of a wall is as far away as its way round is long', () => {
+    const danger = (rows?: readonly string[]): number => {
+      const table = new Table({ first: [arbalist(17, 1)], second: [at(hero('corvane'), 15, 1)], ...(rows && { rows }) })
+      const { state } = table.turn('arbalist')
+      const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit('arbalist')]
+      noteFoes(knowledge, state, unit)
+      lookAt(knowledge, state.board as Board, unit, unit.square)
+      return knowledge.place.danger
+    }
+    const open = danger()
+    expect(open).toBeGreaterThan(0)
+    // By the door it is ten steps, more than a Move.
+    expect(danger(GATEHOUSE)).toBeGreaterThan(0)
+    expect(danger(GATEHOUSE)).toBeLessThan(0.8 * open)
+    expect(danger(GATEHOUSE.map((row) => `${row.slice(0, 16)}#${row.slice(17)}`))).toBe(0)
   })
 })
 
