@@ -8,6 +8,7 @@ import { renderTable } from '../../src/report/table/table.ts'
 import type { Roster } from '../../src/scenario/roster/types.ts'
 import { budget, roster, solve, spread, TEXT, truthOf, worthOf } from '../support/balance/against.ts'
 import { additive } from '../support/balance/lottery-arena.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 describe('a field of armies with fixed lists', () => {
   test('has the entries of its armies after the units, and a band for each army', () => {
@@ -52,33 +53,37 @@ describe('a field of armies with fixed lists', () => {
     for (const count of counts.slice(1)) expect(Math.abs(count - 300)).toBeLessThan(50)
   })
 
-  test('gives the worth of units, and the points of an easy, a fair and a hard fight', async () => {
-    const asked = roster({ seed: 'one' })
-    const worth = worthOf(asked)
-    const found = await solve(asked, additive(worth, 3))
-    expect(found.units.map(({ id }) => id)).toEqual(asked.units.slice(0, asked.priced).map(({ id }) => id))
-    for (const { name, recommended, standardError, verdict } of found.units) {
-      if (verdict === 'anchor') continue
-      const z = Math.log((recommended ?? 0) / (worth[name] as number)) / (standardError ?? 0)
-      expect(Math.abs(z), name).toBeLessThan(3.5)
-      expect(standardError ?? 1, name).toBeLessThan(0.15)
-    }
-    expect(found.budgets.map(({ army }) => army)).toEqual(['Shields', 'Riders'])
-    for (const [i, { limits, today }] of found.budgets.entries()) {
-      const truth = truthOf(asked, i, worth)
-      expect(today).toBe(asked.field.bands[i]?.points)
-      for (const { score, points, low, high } of limits) {
-        const error = (Math.log(high) - Math.log(low)) / 2 / 1.96
-        expect(Math.abs(Math.log(points) - budget(truth, score, 3)) / error).toBeLessThan(3.5)
-        expect(error).toBeLessThan(0.15)
+  test.runIf(THOROUGH)(
+    'gives the worth of units, and the points of an easy, a fair and a hard fight',
+    async () => {
+      const asked = roster({ seed: 'one' })
+      const worth = worthOf(asked)
+      const found = await solve(asked, additive(worth, 3))
+      expect(found.units.map(({ id }) => id)).toEqual(asked.units.slice(0, asked.priced).map(({ id }) => id))
+      for (const { name, recommended, standardError, verdict } of found.units) {
+        if (verdict === 'anchor') continue
+        const z = Math.log((recommended ?? 0) / (worth[name] as number)) / (standardError ?? 0)
+        expect(Math.abs(z), name).toBeLessThan(3.5)
+        expect(standardError ?? 1, name).toBeLessThan(0.15)
       }
-      expect(limits.map(({ points }) => points)).toEqual(limits.map(({ points }) => points).toSorted((a, b) => a - b))
-    }
-    expect(found.notes.join(' ')).not.toContain('do not show how much')
-    expect(found.rates.pairs).toEqual([])
-    expect(found.spent.rates).toBe(0)
-    expect(found.units.filter(({ balanced }) => balanced === 'unbalanced')).toEqual([])
-  }, 60_000)
+      expect(found.budgets.map(({ army }) => army)).toEqual(['Shields', 'Riders'])
+      for (const [i, { limits, today }] of found.budgets.entries()) {
+        const truth = truthOf(asked, i, worth)
+        expect(today).toBe(asked.field.bands[i]?.points)
+        for (const { score, points, low, high } of limits) {
+          const error = (Math.log(high) - Math.log(low)) / 2 / 1.96
+          expect(Math.abs(Math.log(points) - budget(truth, score, 3)) / error).toBeLessThan(3.5)
+          expect(error).toBeLessThan(0.15)
+        }
+        expect(limits.map(({ points }) => points)).toEqual(limits.map(({ points }) => points).toSorted((a, b) => a - b))
+      }
+      expect(found.notes.join(' ')).not.toContain('do not show how much')
+      expect(found.rates.pairs).toEqual([])
+      expect(found.spent.rates).toBe(0)
+      expect(found.units.filter(({ balanced }) => balanced === 'unbalanced')).toEqual([])
+    },
+    60_000,
+  )
 
   test('has its results in the report', async () => {
     const asked = roster({ seed: 'report', battles: 4000 })

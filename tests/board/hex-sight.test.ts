@@ -131,7 +131,7 @@ describe('sight', () => {
     for (const { sampling, touching } of READINGS) {
       const all = looks(large, sampling, touching)
       const [one, other] = [new Sight(large, all, opaque), new Sight(large, all, opaque.toReversed())]
-      for (let look = 0; look < 1000; look++) {
+      for (let look = 0; look < (THOROUGH ? 3000 : 1000); look++) {
         const [viewer, facing, target] = [random.int(0, 175), random.int(0, 5), random.int(0, 175)]
         expect(isOpen(other, 175 - viewer, (facing + 3) % SIDES, 175 - target)).toBe(
           isOpen(one, viewer, facing, target),

@@ -134,7 +134,9 @@ describe.each(games)('copies of positions of %s', (key, game) => {
       const general = game.policies[name] as Policy<unknown>
       const positions = positionsOf(game, one, general)
       expect(positions.length).toBeGreaterThan(5)
-      for (const [i, { saved, side, actions, choice, next, ...at }] of shuffled(positions).entries()) {
+      // Every other position, if time is short.
+      const looked = shuffled(positions).filter((_, i) => THOROUGH || i % 2 === 0)
+      for (const [i, { saved, side, actions, choice, next, ...at }] of looked.entries()) {
         // Carried out at once, without a request for the list.
         game.load(copy, saved)
         expect(game.advance(copy, NO_DICE, SILENT)).toBe(side)

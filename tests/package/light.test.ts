@@ -36,15 +36,21 @@ test.each(THOROUGH ? COMMANDS : COMMANDS.slice(0, 1))('%j works without the pack
   expect(outcome).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('a command reads the file of the game that it plays, and of no other', async () => {
-  const telling = `import { createRequire } from 'node:module'
+const READING: readonly (readonly [args: readonly string[], read: RegExp])[] = [
+  [['check', FLANK], /^[^,]*sovl\.cjs\n$/],
+  [['--help'], /^\n$/],
+  [['run', FLANK, '--battles', '8', '--json', '--quiet'], /^[^,]*sovl\.cjs\n$/],
+]
+test.each(THOROUGH ? READING : READING.slice(0, 1))(
+  '%j reads the file of the game that it plays, and of no other',
+  async (args, read) => {
+    const telling = `import { createRequire } from 'node:module'
 process.on('exit', () => console.error(Object.keys(createRequire('/').cache).filter((file) => file.endsWith('.cjs')).join()))`
-  const hook = `data:text/javascript,${encodeURIComponent(telling)}`
-  const read = async (...args: string[]) => (await execute(process.execPath, ['--import', hook, CLI, ...args])).stderr
-  expect(await read('check', FLANK)).toMatch(/^[^,]*sovl\.cjs\n$/)
-  expect(await read('--help')).toBe('\n')
-  expect(await read('run', FLANK, '--battles', '8', '--json', '--quiet')).toMatch(/^[^,]*sovl\.cjs\n$/)
-})
+    const hook = `data:text/javascript,${encodeURIComponent(telling)}`
+    const { stderr } = await execute(process.execPath, ['--import', hook, CLI, ...args])
+    expect(stderr).toMatch(read)
+  },
+)
 
 test('programs that import the package work without them, too', async () => {
   const entries = ['index', 'game', 'testing'].map(
@@ -55,7 +61,7 @@ test('programs that import the package work without them, too', async () => {
   expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' })
 })
 
-test('a report needs them', async () => {
+test.runIf(THOROUGH)('a report needs them', async () => {
   const outcome = await withoutCharts([CLI, 'run', FLANK, '--battles', '8', '--quiet', '--workers', '0'], folder())
   expect(outcome.code).not.toBe(0)
   // Charts are drawn by a script of the package, which is loaded by its address.

@@ -16,6 +16,7 @@ import {
   studyOf,
   written,
 } from '../support/studies.ts'
+import { THOROUGH } from '../support/thorough.ts'
 
 /** Part `index` of `of`. */
 async function part(command: Command, index: number, of: number, battles = 700): Promise<Ledger> {
@@ -51,7 +52,7 @@ function assembled(command: Command, ledgers: readonly Ledger[], battles = 700):
 }
 
 describe('the parts of a study', () => {
-  test.each(COMMANDS.flatMap((command) => [1, 2, 7].map((of) => ({ command, of }))))(
+  test.each(COMMANDS.flatMap((command) => (THOROUGH ? [1, 2, 7] : [7]).map((of) => ({ command, of }))))(
     'of $command, merged in any order, $of of them, are the study in one run',
     async ({ command, of }) => {
       const whole = await wholeOf(command)

@@ -10,11 +10,21 @@ import { GAMES } from '../../src/games/index.ts'
 import { gameFor } from '../../src/plugins/registry.ts'
 import { readDesign } from '../../src/scenario/options/vary.ts'
 import { readScenario } from '../../src/scenario/read.ts'
+import type { Scenario } from '../../src/scenario/types.ts'
 
 const folder = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'))
 const scenarios = files.filter((file) => !/(catalogue\.yaml$|lists\/|generals\/|\/roster)/.test(file))
-const battles = scenarios.filter((file) => readScenario(join(folder, file)).matchups[0]?.mode === 'battle')
+
+const known = new Map<string, Scenario>()
+/** A scenario without options, read once. */
+function scenarioOf(file: string): Scenario {
+  const found = known.get(file) ?? readScenario(join(folder, file))
+  known.set(file, found)
+  return found
+}
+
+const battles = scenarios.filter((file) => scenarioOf(file).matchups[0]?.mode === 'battle')
 
 describe('shipped scenarios', () => {
   test('are at least six engagements and six battles', () => {
@@ -23,7 +33,7 @@ describe('shipped scenarios', () => {
   })
 
   test.each(battles)('%s has terrain as advised and generals of the game', (file) => {
-    const { warnings, matchups, game, plugin } = readScenario(join(folder, file))
+    const { warnings, matchups, game, plugin } = scenarioOf(file)
     expect(warnings ?? []).toEqual([])
     const policies = matchups.flatMap(({ armies }) =>
       armies.filter(({ module, weights }) => module === undefined && weights === undefined).map(({ policy }) => policy),
@@ -36,7 +46,7 @@ describe('shipped scenarios', () => {
     'of %s name every general, every kind of terrain, every table and way of deploying',
     (game) => {
       const own = battles.filter((file) => file.startsWith(`${game}/`))
-      const all = own.flatMap((file) => readScenario(join(folder, file)).matchups)
+      const all = own.flatMap((file) => scenarioOf(file).matchups)
       const { policies, terrain, tables } = GAMES[game]?.facts ?? {}
       const generals = all.flatMap(({ armies }) =>
         armies
@@ -57,7 +67,7 @@ describe('shipped scenarios', () => {
   )
 
   test.each(scenarios)('%s is correct and asks a question', (file) => {
-    const { title, question } = readScenario(join(folder, file))
+    const { title, question } = scenarioOf(file)
     expect(title).not.toBe('')
     expect(question).toMatch(/\?$/)
   })
@@ -71,12 +81,12 @@ describe('shipped scenarios', () => {
   })
 
   test('ask different questions', () => {
-    const questions = scenarios.map((file) => readScenario(join(folder, file)).question)
+    const questions = scenarios.map((file) => scenarioOf(file).question)
     expect(new Set(questions).size).toBe(scenarios.length)
   })
 
   test('include a user general', () => {
-    const all = battles.flatMap((file) => readScenario(join(folder, file)).matchups)
+    const all = battles.flatMap((file) => scenarioOf(file).matchups)
     expect(all.flatMap(({ armies }) => armies.map(({ policy }) => policy))).toContain('./generals/hedgehog.js')
   })
 

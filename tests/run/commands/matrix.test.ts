@@ -44,27 +44,28 @@ const LEAGUE: Met = [
 ]
 
 describe('ratings', () => {
-  const ratingsOf = (met: Met) => Object.fromEntries(told(met).ratings.map((rating) => [rating.army, rating]))
+  const league = told(LEAGUE)
+  const ratingsOf = ({ ratings }: MatrixDocument) => Object.fromEntries(ratings.map((rating) => [rating.army, rating]))
 
   test.each<[string, Met]>([
     ['whom is named first', turnedAbout(LEAGUE)],
     ['which pair met first', LEAGUE.toReversed()],
     ['either', turnedAbout([3, 0, 5, 1, 4, 2].map((i) => LEAGUE[i] as Met[number]))],
   ])('do not depend on %s', (_, other) => {
-    const [one, two] = [ratingsOf(LEAGUE), ratingsOf(other)]
+    const [a, b] = [league, told(other)]
+    const [one, two] = [ratingsOf(a), ratingsOf(b)]
     for (const army of ['A', 'B', 'C', 'D']) {
       for (const key of ['rating', 'low', 'high'] as const)
         expect(two[army]?.[key]).toBeCloseTo(one[army]?.[key] ?? Number.NaN, 6)
       expect(two[army]?.score.estimate).toBeCloseTo(one[army]?.score.estimate ?? Number.NaN, 12)
     }
-    const [a, b] = [told(LEAGUE), told(other)]
     expect(b.cyclic.share).toBeCloseTo(a.cyclic.share, 6)
     expect(b.cyclic.p).toBeCloseTo(a.cyclic.p, 6)
     expect(b.fit.statistic).toBeCloseTo(a.fit.statistic, 6)
   })
 
   test('have the best army first, sum to 0, and lie in their intervals', () => {
-    const { ratings } = told(LEAGUE)
+    const { ratings } = league
     expect(ratings.map(({ army }) => army)).toEqual(['A', 'D', 'B', 'C'])
     expect(ratings.reduce((sum, { rating }) => sum + rating, 0)).toBeCloseTo(0, 9)
     for (const { rating, low, high } of ratings) {

@@ -8,6 +8,7 @@ import { ENGINE } from '../../../src/run/engine.ts'
 import { prepareLuck } from '../../../src/run/luck/luck.ts'
 import { run } from '../../../src/run/run.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 const SCENARIOS = fileURLToPath(new URL('../../../scenarios/sovl/', import.meta.url))
 const DUEL = join(SCENARIOS, 'knights-charge-spears.yaml')
@@ -38,7 +39,7 @@ describe('exact chances of a matchup that is solved', () => {
 })
 
 describe('sampled chances, seat by seat', () => {
-  const BATTLES = 48
+  const BATTLES = THOROUGH ? 48 : 16
   const told = ['winner=Tide', 'turns=8', 'battle.margin=-100']
 
   test('for shares, and for the rank of all facts together, agree with the rows of a run', async () => {

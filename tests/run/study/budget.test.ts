@@ -3,12 +3,15 @@ import type { ResultDocument } from '../../../src/result/document.ts'
 import { isLook } from '../../../src/run/study/looks.ts'
 import type { RowBatch } from '../../../src/run/types.ts'
 import { COMMANDS, MOST, play, resultsOf, STOPS, studyOf } from '../../support/studies.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 const battlesOf = (document: ResultDocument): number =>
   resultsOf(document).reduce((sum, { battles = 0 }) => sum + battles, 0)
 
 const BUDGET = STOPS.budget
-const cases = COMMANDS.flatMap((command) => [1200, 1801, 3333].map((budget) => ({ command, budget })))
+const cases = COMMANDS.flatMap((command) =>
+  (THOROUGH ? [1200, 1801, 3333] : [1801]).map((budget) => ({ command, budget })),
+)
 
 describe('a budget', () => {
   test.each(cases)('of $budget battles is not exceeded by $command', async ({ command, budget }) => {

@@ -10,6 +10,7 @@ import { sprtDecision } from '../../../src/stats/sequential/sprt.ts'
 import { BlockRows, countsOf, meanOf } from '../../support/block-rows.ts'
 import { coinMatchup, coinScenario, coinVariant } from '../../support/coin/coin.ts'
 import { COMMANDS, documentOf, MOST, play, resultsOf, STOPS, studyOf } from '../../support/studies.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 const LOOKING = ['target-error', 'until-decided', 'sprt'] as const
 const cases = COMMANDS.flatMap((command) => LOOKING.map((rule) => ({ command, rule })))
@@ -264,31 +265,34 @@ describe('the document after a stop', () => {
     }
   })
 
-  test('the number still needed is a range, which holds the mean number of battles then played', async () => {
-    const hypotheses = { kind: 'normalised', elo0: 70, elo1: 100, alpha: 0.05, beta: 0.05 } as const
-    for (const stop of [{ rule: 'target-error', error: 0.02 } as const, { rule: 'sprt', hypotheses } as const]) {
-      const found: { low: number; high: number; more: number }[] = []
-      for (let seed = 0; seed < 12; seed++) {
-        const matchups = [coinMatchup(5, 6, 8, 'A v B')]
-        const scenario = coinScenario({ seed: `range ${seed}`, variants: [coinVariant(1)], matchups })
-        const at = async (most: number) => {
-          const study = runStudy(scenario, { stopping: { stop, most, budget: null } })
-          return (await documentOf('run', study)).matchups[0]
+  test.runIf(THOROUGH)(
+    'the number still needed is a range, which holds the mean number of battles then played',
+    async () => {
+      const hypotheses = { kind: 'normalised', elo0: 70, elo1: 100, alpha: 0.05, beta: 0.05 } as const
+      for (const stop of [{ rule: 'target-error', error: 0.02 } as const, { rule: 'sprt', hypotheses } as const]) {
+        const found: { low: number; high: number; more: number }[] = []
+        for (let seed = 0; seed < 12; seed++) {
+          const matchups = [coinMatchup(5, 6, 8, 'A v B')]
+          const scenario = coinScenario({ seed: `range ${seed}`, variants: [coinVariant(1)], matchups })
+          const at = async (most: number) => {
+            const study = runStudy(scenario, { stopping: { stop, most, budget: null } })
+            return (await documentOf('run', study)).matchups[0]
+          }
+          const [short, long] = [await at(300), await at(100_000)]
+          const { low, high } = short?.ended?.neededRange ?? { low: null, high: null }
+          if (short?.ended?.settled === true) continue
+          if (low === null || high === null) throw new Error(`${stop.rule}: no range`)
+          expect(low).toBeLessThan(high)
+          found.push({ low, high, more: (long?.battles ?? 0) - 300 })
         }
-        const [short, long] = [await at(300), await at(100_000)]
-        const { low, high } = short?.ended?.neededRange ?? { low: null, high: null }
-        if (short?.ended?.settled === true) continue
-        if (low === null || high === null) throw new Error(`${stop.rule}: no range`)
-        expect(low).toBeLessThan(high)
-        found.push({ low, high, more: (long?.battles ?? 0) - 300 })
+        const mean = (of: 'low' | 'high' | 'more') => found.reduce((sum, each) => sum + each[of], 0) / found.length
+        expect(found.length, stop.rule).toBeGreaterThan(6)
+        // Looks are a quarter apart.
+        expect(mean('more'), stop.rule).toBeGreaterThan(mean('low'))
+        expect(mean('more'), stop.rule).toBeLessThan(1.3 * mean('high'))
       }
-      const mean = (of: 'low' | 'high' | 'more') => found.reduce((sum, each) => sum + each[of], 0) / found.length
-      expect(found.length, stop.rule).toBeGreaterThan(6)
-      // Looks are a quarter apart.
-      expect(mean('more'), stop.rule).toBeGreaterThan(mean('low'))
-      expect(mean('more'), stop.rule).toBeLessThan(1.3 * mean('high'))
-    }
-  })
+    },
+  )
 
   test('exact scores decide if the battles did not, except in a sequential test', async () => {
     for (const rule of LOOKING) {

@@ -6,13 +6,14 @@ import { SILENT } from '../../../src/core/log.ts'
 import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
 import { CORE } from '../../support/sovereign/units.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 /**
  * Generals remember nothing of earlier battles: the blocks that a thread plays, and their order, change no result.
  * `tests/kit/copies.test.ts` tests position by position that a choice depends on the position alone.
  */
 
-const BLOCKS = 25
+const BLOCKS = THOROUGH ? 25 : 8
 
 function rowsOf(name: string, order: readonly number[]): string[] {
   const [matchup] = readScenario(join(import.meta.dirname, `../../../scenarios/sovereign/${name}.yaml`)).matchups

@@ -8,6 +8,7 @@ import type { Unit } from '../../../src/games/sovl/state/unit.ts'
 import { box, field, shooting, sizeOf, stand } from '../../support/sovl/field.ts'
 import { type Kind, LINE, of } from '../../support/sovl/units.ts'
 import { matchupOf, watch } from '../../support/sovl/watch.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 import { type Outline, outline, rectangle, separation } from '../invariants/separation.ts'
 
 /** Sight of units at the edge of a wood or grazing it, and distances of an Advance to enemies at its end. */
@@ -148,7 +149,7 @@ describe('a shipped battle among woods', () => {
     let shots = 0
     let moves = 0
     let near = 0
-    watch(matchupOf('Kingdom', 'Horde'), 12, (state, battle, action, _list, n) => {
+    watch(matchupOf('Kingdom', 'Horde'), THOROUGH ? 24 : 12, (state, battle, action, _list, n) => {
       if (battle.stage !== ACT) return undefined
       const mover = state.units[battle.active] as Unit
       const { shapes } = battle.table
