@@ -1,5 +1,6 @@
 import * as Action from '../choices/actions.ts'
-import { enemyOf, OPEN, type Unit } from '../state/state.ts'
+import { gapAt } from '../space/movement/distances.ts'
+import { enemyOf, OPEN, type Unit, unitAt } from '../state/state.ts'
 import * as Foe from './foe.ts'
 import { type Knowledge, turnsLeft } from './knowledge.ts'
 import { COVERED, FREE, HIDDEN, isBarred, lineOf, WALLED } from './lines.ts'
@@ -146,7 +147,13 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
     }
     if (all - cost[1] <= now) continue
     let value = 0
-    if (charges) value = chargeFrom(knowledge, stand.left, k, gap, speed, one, two, attacks)
+    if (charges) {
+      value = chargeFrom(knowledge, stand.left, k, gap, speed, one, two, attacks)
+      if (isSure && value > now && gap > 0) {
+        const way = wayToContact(knowledge, unit, stand, facing.index[k])
+        if (way > gap) value = chargeFrom(knowledge, stand.left, k, way, speed, one, two, attacks)
+      }
+    }
     else if (attacks && gap <= 0) value = foes[k * Foe.FOE + Foe.BLOW] - cost[1]
     if (value > now && (!isSure || gap <= 0 || !isBarred(knowledge, unit, stand, facing, k))) now = value
   }
@@ -178,7 +185,7 @@ function shotOnTheWay(
 }
 
 /**
- * Gain of a charge at the k-th enemy in this turn, minus the cost of the actions; 0 if `left` actions do not suffice. `gap`: inches to the enemy.
+ * Gain of a charge at the k-th enemy in this turn, minus the cost of the actions; 0 if `left` actions do not suffice. `gap`: inches to contact with the enemy.
  * A charge goes as far as a move; before it the unit may come nearer by one action or by two: `one` and `two`, in multiples of its speed.
  * `attacks`: whether the unit may attack after the charge, which counts if it is worth its action.
  */
@@ -201,6 +208,14 @@ function chargeFrom(
   const double =
     attacks && steps < left ? foes[k * Foe.FOE + Foe.BLOW] + foes[k * Foe.FOE + Foe.AGAIN] - cost[steps + 1] : 0
   return double > single ? double : single
+}
+
+/** Inches added to the gap of two blocks of models, because a charge seldom comes upon the two models that are nearest to one another. */
+const SAFELY = 0.5
+
+/** Inches that a unit at a place must go to come into contact with an enemy: the gap of the two blocks, and somewhat more. */
+function wayToContact({ state }: Knowledge, unit: Unit, { x, y }: Stand, foe: number): number {
+  return gapAt(unit, x, y, unitAt(state, foe)) + SAFELY
 }
 
 /** Expected loss of the unit at the place beyond the loss that enemies could cause anywhere, at most its whole worth; infinite if it is more than `enough`. */
