@@ -8,6 +8,7 @@ import {
   type UnitSpec,
 } from '../../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../../src/games/null-strike/null-strike.ts'
+import { gapAt } from '../../../src/games/null-strike/space/movement/distances.ts'
 import type { Strike } from '../../../src/games/null-strike/state/state.ts'
 import { battle, ground, Table } from '../../support/null-strike/field.ts'
 import { BLADE, but, CARBINE, KNIFE, unit } from '../../support/null-strike/units.ts'
@@ -137,4 +138,20 @@ test('values of an action and of its details are on one scale', () => {
       while (table.state.stage !== 2 && table.state.left > 0) table.choose(chosen(table))
     }
   }
+})
+
+test('a unit does not run at an enemy that it cannot come into contact with afterwards', () => {
+  const run = (y: number): { value: number; gap: number } => {
+    const table = stood([unit('Beasts', 6, BEASTS, [BLADE])], [unit('Foes', 10, TROOPS, [KNIFE])], {
+      Beasts: [36, 8],
+      Foes: [36, y],
+    }).give(2)
+    const [beasts, foes] = [table.unit('Beasts'), table.unit('Foes')]
+    return { value: valueOf(table, 'run', 'Beasts'), gap: gapAt(beasts, beasts.x, beasts.y, foes) }
+  }
+  // A run and a charge take them 18 inches. Discs about the blocks would touch nearer than the blocks do.
+  const [near, far] = [run(30), run(30.25)]
+  expect(near.gap).toBeLessThan(17.8)
+  expect(far.gap).toBeGreaterThan(18)
+  expect(far.value).toBeLessThan(near.value / 4)
 })

@@ -153,8 +153,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
         const way = wayToContact(knowledge, unit, stand, facing.index[k])
         if (way > gap) value = chargeFrom(knowledge, stand.left, k, way, speed, one, two, attacks)
       }
-    }
-    else if (attacks && gap <= 0) value = foes[k * Foe.FOE + Foe.BLOW] - cost[1]
+    } else if (attacks && gap <= 0) value = foes[k * Foe.FOE + Foe.BLOW] - cost[1]
     if (value > now && (!isSure || gap <= 0 || !isBarred(knowledge, unit, stand, facing, k))) now = value
   }
   scratch.now = now
@@ -210,8 +209,8 @@ function chargeFrom(
   return double > single ? double : single
 }
 
-/** Inches added to the gap of two blocks of models, because a charge seldom comes upon the two models that are nearest to one another. */
-const SAFELY = 0.5
+/** Inches added to the gap of two blocks of models, because a unit does not always come upon the two models that are nearest to one another. */
+const SAFELY = 0.2
 
 /** Inches that a unit at a place must go to come into contact with an enemy: the gap of the two blocks, and somewhat more. */
 function wayToContact({ state }: Knowledge, unit: Unit, { x, y }: Stand, foe: number): number {
