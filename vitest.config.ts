@@ -4,8 +4,8 @@ import { type BuildOptions, build } from 'rolldown'
 import { defineConfig, type Plugin } from 'vitest/config'
 
 /**
- * Tests that take a minute or so each, and seldom fail where the others do not: thousands of damaged inputs, generals over many battles,
- * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
+ * Tests that take from five seconds to minutes, and seldom fail where the others do not: thousands of damaged inputs, generals over many
+ * battles, promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
   'tests/balance/price-field.test.ts',
@@ -69,6 +69,7 @@ const LONG = [
   'tests/sovl/invariants/battle-properties-seats.test.ts',
   'tests/sovl/oracle/compare.test.ts',
   'tests/sovl/generals/policies.test.ts',
+  'tests/sovl/generals/looks.test.ts',
   'tests/sovl/oracle/properties.test.ts',
   'tests/stats/coverage.test.ts',
   'tests/null-strike/invariants/invariants-long.test.ts',
@@ -76,8 +77,8 @@ const LONG = [
 ]
 
 /**
- * Tests of laws that ask how many cases there are time for (`tests/support/thorough.ts`): `npm test` tries a sample of them,
- * `npm run test:long` tries all.
+ * Tests that ask how many cases there are time for (`tests/support/thorough.ts`): `npm test` tries a sample of them, and leaves out what
+ * takes longest; `npm run test:long` tries all. `npm test` is to take less than five minutes on two cores, with the build.
  */
 const DEEPER = [
   'tests/balance/against.test.ts',
@@ -103,12 +104,17 @@ const DEEPER = [
   'tests/null-strike/cited.test.ts',
   'tests/null-strike/models.test.ts',
   'tests/package/light.test.ts',
+  'tests/plugins/plugin.test.ts',
+  'tests/report/balance/charts.test.ts',
   'tests/report/chart.test.ts',
+  'tests/report/matrix/charts.test.ts',
+  'tests/report/sweep/charts.test.ts',
   'tests/run/commands/compare.test.ts',
   'tests/run/estimates/trust-coverage.test.ts',
   'tests/run/luck/luck.test.ts',
   'tests/run/players/arena.test.ts',
   'tests/run/players/threads.test.ts',
+  'tests/run/players/user-general.test.ts',
   'tests/run/reproducible.test.ts',
   'tests/run/shard.test.ts',
   'tests/run/study/budget.test.ts',
@@ -124,6 +130,7 @@ const DEEPER = [
   'tests/stats/pricing/mixed-armies.test.ts',
   'tests/stats/pricing/uneven-worths.test.ts',
   'tests/stats/ratings/elo.test.ts',
+  'tests/stats/ratings/nash.test.ts',
   'tests/war/generals/strike-zones.test.ts',
 ]
 

@@ -336,6 +336,16 @@ function pathsIn(text: string, folder: string): string[] {
   return [...links, ...named]
 }
 
+test('tests that leave out cases when time is short are in a list of test:long, which tries all', () => {
+  const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
+  const asking = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `tests/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /from '.*support\/thorough\.ts'/.test(readFileSync(join(root, file), 'utf8')))
+  expect(asking.length).toBeGreaterThan(20)
+  expect(asking.filter((file) => !config.includes(`'${file}',`))).toEqual([])
+})
+
 test('every path that the page on the architecture names is there', () => {
   const text = readFileSync(join(root, 'src/README.md'), 'utf8')
   const named = pathsIn(text, 'src')

@@ -216,7 +216,7 @@ test.runIf(THOROUGH)(
   },
 )
 
-test('--dry-run says how many battles are played at most', async () => {
+test.runIf(THOROUGH)('--dry-run says how many battles are played at most', async () => {
   const dry = JSON.parse((await call(['best', HORSE, ...FEW, '--json', '--dry-run'])).stdout) as { most: number }
   const { search } = await documentOf([HORSE, ...FEW])
   const played = Object.values(search.battles).reduce((sum, battles) => sum + battles, 0)

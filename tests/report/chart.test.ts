@@ -71,18 +71,16 @@ async function complaints(spec: ChartSpec): Promise<string[]> {
   return logger.said
 }
 
-test.each(['sampled', 'exactOnly', 'twoMatchups', 'zeroEvents', 'threeASide', 'interrupted'] as const)(
-  'the charts of %s compile and run without a warning',
-  async (name) => {
-    for (const chart of charts(documents[name])) {
-      expect(await complaints(fill(chart))).toEqual([])
-      expect(await complaints(fit(fill(chart), { width: 200, columns: 1 }))).toEqual([])
-    }
-  },
-)
+const DRAWN = ['sampled', 'zeroEvents', 'exactOnly', 'twoMatchups', 'threeASide', 'interrupted'] as const
+test.each(THOROUGH ? DRAWN : DRAWN.slice(0, 2))('the charts of %s compile and run without a warning', async (name) => {
+  for (const chart of charts(documents[name])) {
+    expect(await complaints(fill(chart))).toEqual([])
+    expect(await complaints(fit(fill(chart), { width: 200, columns: 1 }))).toEqual([])
+  }
+})
 
 test('the charts of battles compile and run without a warning', async () => {
-  for (const document of [onTable, manyUnits]) {
+  for (const document of THOROUGH ? [onTable, manyUnits] : [manyUnits]) {
     const [matchup] = document.matchups as [MatchupResult]
     const own = [armies(document, matchup, FACTS), margins(document, matchup, FACTS), scores(manyMatchups)]
     for (const chart of [...own, breakByTurn(document, matchup, FACTS)]) {
@@ -93,7 +91,7 @@ test('the charts of battles compile and run without a warning', async () => {
 })
 
 test('the charts of comparisons compile and run without a warning', async () => {
-  for (const document of [compared, twinned, same, dozen]) {
+  for (const document of THOROUGH ? [compared, twinned, same, dozen] : [dozen]) {
     for (const chart of [changes(document), ...metricChanges(document, FACTS).map(({ data }) => data)].slice(0, 3)) {
       expect(await complaints(fill(chart))).toEqual([])
       expect(await complaints(fit(fill(chart), { width: 110, columns: 1, labels: 120 }))).toEqual([])

@@ -7,6 +7,7 @@ import { renderHtml } from '../../../src/report/html/html.ts'
 import { isReport, renderReports } from '../../../src/report/render.ts'
 import * as documents from '../../support/documents/balance.ts'
 import { complaints } from '../../support/documents/complaints.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 const { even, hostileRoster, many, mixed } = documents
 
@@ -78,15 +79,13 @@ test('there is a line between groups, and small cells have only their group', as
   expect(await toSvg(fill(pairsChart(many)))).toContain('>Unit 7<')
 })
 
-test.each(['even', 'mixed', 'many', 'untried', 'hostileRoster'] as const)(
-  'the charts of %s compile and run without a warning',
-  async (name) => {
-    for (const [, chart] of BALANCE.charts(documents[name], FACTS)) {
-      expect(await complaints(fill(chart))).toEqual([])
-      expect(await complaints(fit(fill(chart), { width: 150, columns: 1, labels: 90 }))).toEqual([])
-    }
-  },
-)
+const DRAWN = ['many', 'hostileRoster', 'even', 'mixed', 'untried'] as const
+test.each(THOROUGH ? DRAWN : DRAWN.slice(0, 2))('the charts of %s compile and run without a warning', async (name) => {
+  for (const [, chart] of BALANCE.charts(documents[name], FACTS)) {
+    expect(await complaints(fill(chart))).toEqual([])
+    expect(await complaints(fit(fill(chart), { width: 150, columns: 1, labels: 90 }))).toEqual([])
+  }
+})
 
 test('names stay inside their room and their drawing', async () => {
   for (const [, chart] of BALANCE.charts(hostileRoster, FACTS)) {

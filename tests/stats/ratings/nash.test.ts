@@ -4,6 +4,7 @@ import type { Matrix } from '../../../src/stats/special/matrix-type.ts'
 import { fc, test } from '../../support/properties.ts'
 import { Random } from '../../support/random.ts'
 import { ORDER, ROCK_PAPER_SCISSORS } from '../../support/statistics/tables.ts'
+import { THOROUGH } from '../../support/thorough.ts'
 
 // The third army is a copy of the second.
 const CLONES = [
@@ -149,7 +150,7 @@ describe('errors of the optimal mixture (nashBootstrap)', () => {
     expect(nashBootstrap(ORDER, none, 5, uniform(1))).toEqual({ effective: { low: 1, high: 1 }, inclusion: [0, 0, 1] })
   })
 
-  test('include either of two armies as often as it is the better one', () => {
+  test.runIf(THOROUGH)('include either of two armies as often as it is the better one', () => {
     // Better with probability Phi(0.3 / 0.4) = 0.7734; standard error 0.0094.
     const { inclusion, effective } = nashBootstrap(
       [
@@ -168,7 +169,7 @@ describe('errors of the optimal mixture (nashBootstrap)', () => {
     expect(effective).toEqual({ low: 1, high: 1 })
   })
 
-  test('allow one to three armies for a cycle within its errors', () => {
+  test.runIf(THOROUGH)('allow one to three armies for a cycle within its errors', () => {
     const errors = ROCK_PAPER_SCISSORS.map((row) => row.map((value) => Math.abs(value)))
     const { effective, inclusion } = nashBootstrap(ROCK_PAPER_SCISSORS, errors, 400, uniform(3))
     expect(effective.low).toBe(1)
