@@ -98,6 +98,7 @@ const DEEPER = [
   'tests/contract/battles.test.ts',
   'tests/contract/contract.test.ts',
   'tests/contract/values.test.ts',
+  'tests/hill-and-shrine/game.test.ts',
   'tests/kit/copies.test.ts',
   'tests/kit/define/conquest.test.ts',
   'tests/kit/weights.test.ts',

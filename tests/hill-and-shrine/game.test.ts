@@ -5,13 +5,14 @@ import { run } from '../../src/run/run.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { gameContract } from '../../src/testing.ts'
 import { call, folder } from '../cli/support.ts'
+import { THOROUGH } from '../support/thorough.ts'
 import { FOLDER, GAME, SCENARIO } from './support.ts'
 
 gameContract(GAME, [SCENARIO], { describe, test })
 
 test('equal warbands are a fair fight', async () => {
   const scenario = readScenario(`${FOLDER}/four-bands.yaml`, {
-    battles: 8,
+    battles: THOROUGH ? 40 : 8,
     set: ['armies.Riverfolk.list=lists/hillfolk.yaml', 'matchups=[[Hillfolk,Riverfolk]]'],
   })
   const [matchup] = (await run(scenario, { workers: 0, trust: 'off' })).matchups

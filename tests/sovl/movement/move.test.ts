@@ -352,6 +352,15 @@ describe('the grid of moves', () => {
     }
   })
 
+  test('SOVL-STR-07: under pivot: 45-by-type no more movement is left than the pivots of the last turn cost', () => {
+    const rules = { moves: 'narrow', pivot: '45-by-type' } as const
+    const f = field({ a: stand(KNIGHT, 30, 20) }, { b: stand(LINE, 30, 8) }, { rules })
+    f.choose('activate a', 'left, then faces the nearest enemy')
+    // 4 points for the turn left, 6 for three pivots of 45° to the enemy, and 6 inches.
+    expect(f.pose('a').x).toBeCloseTo(24, 9)
+    expect(f.pose('a').facing).toBeCloseTo((Math.atan2(6, -12) * 180) / Math.PI, 6)
+  })
+
   test('SOVL-STR-07: a unit that cannot pay for a turn about keeps its facing', () => {
     const slow = { ...LINE, profile: { ...LINE.profile, movement: 5 } }
     const f = field({ a: stand(slow, 30, 20) }, { b: stand(LINE, 42, 14) }, { rules: { moves: 'narrow' } })

@@ -17,7 +17,7 @@ function stuck(first: string, second: string, battles: number): number {
     if (acts.length === 0) without++
     return undefined
   })
-  expect(activations).toBeGreaterThan(20 * battles)
+  expect(activations).toBeGreaterThan(10 * battles)
   return without / activations
 }
 
@@ -27,6 +27,6 @@ test.each([
   ['Kingdom', 'Horde'],
   ['Gunline', 'Raid'],
 ])('SOVL-STR-03: of the activations of %s and %s less than one in a hundred has no legal action', (first, second) => {
-  const share = stuck(first, second, THOROUGH ? 40 : 8)
+  const share = stuck(first, second, THOROUGH ? 40 : 24)
   expect(share).toBeLessThan(0.01)
 })

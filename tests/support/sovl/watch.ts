@@ -7,6 +7,7 @@ import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import type { Battle } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { shipped } from '../matchups.ts'
+import { THOROUGH } from '../thorough.ts'
 import { CORE } from './units.ts'
 
 /** Whole battles of shipped scenarios with their own generals, decision by decision. */
@@ -36,7 +37,7 @@ export function hasty(general: Policy<SovlState>): Policy<SovlState> {
 
 interface Watched {
   readonly rules?: Partial<SovlRules>
-  /** Whether generals look ahead, as they do outside of tests. Left out: no. */
+  /** Whether generals look ahead, as they do outside of tests. Left out: in `npm run test:long`. */
   readonly looks?: boolean
 }
 
@@ -45,7 +46,7 @@ export function watch(
   matchup: Matchup,
   battles: number,
   look: Decision,
-  { rules = {}, looks = false }: Watched = {},
+  { rules = {}, looks = THOROUGH }: Watched = {},
 ): void {
   const state = SOVL.setup({ ...CORE, ...rules }, matchup)
   const battle = state.battle as Battle

@@ -209,12 +209,12 @@ function chargeFrom(
   return double > single ? double : single
 }
 
-/** Inches added to the gap of two blocks of models, because a unit does not always come upon the two models that are nearest to one another. */
-const SAFELY = 0.2
+/** Inches added to the gap of two formations, because a unit does not always come upon the two models that are nearest to one another. */
+const CONTACT_MARGIN = 0.2
 
-/** Inches that a unit at a place must go to come into contact with an enemy: the gap of the two blocks, and somewhat more. */
+/** Inches that a unit at a place must go to come into contact with an enemy: the gap of the two formations and the margin. */
 function wayToContact({ state }: Knowledge, unit: Unit, { x, y }: Stand, foe: number): number {
-  return gapAt(unit, x, y, unitAt(state, foe)) + SAFELY
+  return gapAt(unit, x, y, unitAt(state, foe)) + CONTACT_MARGIN
 }
 
 /** Expected loss of the unit at the place beyond the loss that enemies could cause anywhere, at most its whole worth; infinite if it is more than `enough`. */

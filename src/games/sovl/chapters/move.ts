@@ -59,47 +59,47 @@ const MADE = 2
 
 /**
  * Moves the ghost of the unit as the row says. Returns whether that is possible, and whether it moves or turns the unit at all. The Advance leaves
- * movement for one pivot to face the nearest enemy or, if that is too little, for as many as a turn takes; if these are not possible either, the
- * unit keeps its facing.
+ * movement for a turn by 90° to face the nearest enemy. If the unit cannot face it then, because the turn is wider or there is no room, the Advance is
+ * shorter, down to what a turn about leaves; if that does not help either, the unit keeps its facing.
  */
 function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log: Log): boolean {
   if (!row.face) return goAs(state, battle, unit, row, 0, log) !== NOT_MADE
   const { points } = battle
   const left = points[0]
   const paid = points[1]
-  // As many pivots turn a unit about.
-  const about = state.rules.pivot === '90-cost-2' ? 2 : 4
-  let pivots = 1
-  let end = goAs(state, battle, unit, row, pivots, SILENT)
-  while (end === WITHOUT_LAST_PIVOT && pivots < about) {
+  const pivot = state.rules.pivot === '90-cost-2' ? 2 : unit.pivotCost
+  const quarter = state.rules.pivot === '90-cost-2' ? pivot : 2 * pivot
+  let spare = quarter
+  let end = goAs(state, battle, unit, row, spare, SILENT)
+  while (end === WITHOUT_LAST_PIVOT && spare < 2 * quarter) {
     points[0] = left
     points[1] = paid
-    pivots++
-    end = goAs(state, battle, unit, row, pivots, SILENT)
+    spare += pivot
+    end = goAs(state, battle, unit, row, spare, SILENT)
   }
-  if (end !== MADE && pivots > 1) {
+  if (end !== MADE && spare > quarter) {
     points[0] = left
     points[1] = paid
-    pivots = 1
-    end = goAs(state, battle, unit, row, pivots, SILENT)
+    spare = quarter
+    end = goAs(state, battle, unit, row, spare, SILENT)
   }
   if (log.on) {
     points[0] = left
     points[1] = paid
-    end = goAs(state, battle, unit, row, pivots, log)
+    end = goAs(state, battle, unit, row, spare, log)
   }
   return end !== NOT_MADE
 }
 
-/** Moves the ghost of the unit as the row says. The Advance leaves movement for so many `pivots`. Returns what came of it. */
-function goAs(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, pivots: number, log: Log): number {
+/** Moves the ghost of the unit as the row says. The Advance leaves `spare` points of movement. Returns what came of it. */
+function goAs(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, spare: number, log: Log): number {
   const { table, work, points } = battle
   const { shapes, ghost } = table
   copyShape(shapes, unit.shape, ghost)
   if (row.aim === 'ahead' && row.distance === 'none') return MADE
   if (row.aim !== 'ahead' && !turnFirst(state, battle, unit, row, log)) return NOT_MADE
   if (row.distance !== 'none') {
-    let want = points[0] - pivots * (state.rules.pivot === '90-cost-2' ? 2 : 2 * unit.pivotCost)
+    let want = points[0] - spare
     if (row.distance === 'half') want /= 2
     if (row.distance === 'shy') {
       findShyDistance(state, battle)

@@ -11,7 +11,7 @@ export interface PlanRow {
   readonly which: number
   /** Length of the Advance: none, half or all of what the movement allows, or (`shy`) to just outside the enemy’s charge range. */
   readonly distance: 'none' | 'half' | 'full' | 'shy'
-  /** Whether the unit then pivots to face the nearest enemy; the Advance leaves enough movement for that pivot. */
+  /** Whether the unit then turns to face the nearest enemy; the Advance leaves movement for that turn, if there is enough. */
   readonly face: boolean
 }
 

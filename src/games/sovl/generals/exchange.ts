@@ -17,7 +17,7 @@ export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leav
   return weights.wounds * (gains[at] - broken) + broken + weights.edge * (leavesV * goneV[at] - leavesU * goneU[at])
 }
 
-/** Gain in points of charging that side of the target on its present place. A gain, not a loss, is higher if few wounds of the target are left. */
+/** Gain in points of charging that side of the target on its present place. A gain is higher if few wounds of the target are left, and by the factors of fast units; a loss is not. */
 export function worthOfCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): number {
   const { pose } = knowledge.battle.table.shapes
   const p = target.shape * POSE
