@@ -4,11 +4,14 @@ import { SILENT } from '../../../src/core/log.ts'
 import { type ActionView, MOST_ACTIONS, type UnitSpec } from '../../../src/core/ruleset.ts'
 import { settle } from '../../../src/games/sovereign/chapters/injury/injury.ts'
 import { CHARGE, whatOf } from '../../../src/games/sovereign/choices/actions.ts'
+import type { SovereignRules } from '../../../src/games/sovereign/data/rules.ts'
 import { leaningOf } from '../../../src/games/sovereign/generals/general.ts'
 import { knowledgeOf } from '../../../src/games/sovereign/generals/knowledge.ts'
 import { lookAt, noteFoes } from '../../../src/games/sovereign/generals/place.ts'
 import { heldGain } from '../../../src/games/sovereign/generals/turn/attacks.ts'
+import { screenTo, screenValue } from '../../../src/games/sovereign/generals/turn/screens.ts'
 import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
+import { waysOf } from '../../../src/games/sovereign/space/plans.ts'
 import { armedReach } from '../../../src/games/sovereign/space/reach.ts'
 import { distanceAt } from '../../../src/games/sovereign/space/sight.ts'
 import type { Board } from '../../../src/games/sovereign/state/board.ts'
@@ -155,21 +158,45 @@ describe('a gatehouse', () => {
     expect(chosen(table)).toMatchObject({ to: [15, 2] })
   })
 
+  /** Gain of a held action of the first combatant named. */
+  const gainOf = (first: UnitSpec[], foes: UnitSpec[], setting: Partial<Setting> = {}, prone?: string): number => {
+    const table = new Table({ first, second: foes, rows: GATEHOUSE, ...setting }).turn(first[0]?.id ?? '')
+    const { state } = table
+    if (prone !== undefined) table.unit(prone).prone = 1
+    const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit(first[0]?.id ?? '')]
+    noteFoes(knowledge, state, unit)
+    return heldGain({ knowledge, state, board: state.board as Board, unit })
+  }
+
   test('SVN-AI-16: a held action gains from enemies that may come in by the door, not if a friend fills the only door', () => {
-    const gain = (x: number, y: number): number => {
-      const table = new Table({
-        first: [sellsword('waiter', 17, 5), sellsword('friend', x, y)],
-        second: [at(hero('corvane'), 14, 5), at(hero('ylva'), 12, 5)],
-        rows: GATEHOUSE,
-      }).turn('waiter')
-      const { state } = table
-      const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit('waiter')]
-      noteFoes(knowledge, state, unit)
-      return heldGain({ knowledge, state, board: state.board as Board, unit })
-    }
+    const foes = [at(hero('corvane'), 14, 5), at(hero('ylva'), 12, 5)]
+    const gain = (x: number, y: number) => gainOf([sellsword('waiter', 17, 5), sellsword('friend', x, y)], foes)
     expect(gain(18, 5)).toBeGreaterThan(0)
     expect(gain(17, 4)).toBe(gain(18, 5))
     expect(gain(16, 5)).toBe(0)
+  })
+
+  test('SVN-AI-16: a shooter may wait for an enemy that it can see, though a friend fills the only door', () => {
+    const foe = [at(monster('mudgoblin', {}, 'goblin'), 13, 5)]
+    const waits = (x: number, y: number) => gainOf([arbalist(19, 5), sellsword('friend', x, y)], foe)
+    expect(waits(18, 4)).toBeGreaterThan(0)
+    expect(waits(16, 5)).toBe(waits(18, 4))
+  })
+
+  test('SVN-GRID-06, SVN-G27: a prone friend in the door does not bar it, unless prone bodies block', () => {
+    const first = [sellsword('waiter', 18, 5), sellsword('friend', 16, 5)]
+    const foe = [at(hero('corvane'), 14, 5)]
+    expect(gainOf(first, foe)).toBe(0)
+    expect(gainOf(first, foe, {}, 'friend')).toBeGreaterThan(0)
+    expect(gainOf(first, foe, { rules: { proneBlocks: true } }, 'friend')).toBe(0)
+  })
+
+  test('SVN-GRID-07: a giant walks over the friend in the door, other enemies do not', () => {
+    const first = [sellsword('waiter', 18, 5), sellsword('friend', 16, 5)]
+    const foe = (body: number) => [at(monster('ogre', { profile: { size: body } }, 'foe'), 13, 5)]
+    expect(gainOf(first, foe(1))).toBe(0)
+    expect(gainOf(first, foe(2), { rules: { hugeBasis: 'volume8' } })).toBeGreaterThan(0)
+    expect(gainOf(first, foe(2))).toBe(0)
   })
 
   test('SVN-AI-06: an enemy on foot on the other side of a wall is as far away as its way round is long', () => {
@@ -190,15 +217,50 @@ describe('a gatehouse', () => {
   })
 })
 
+describe('a pikeman, who reaches two squares far, strikes at a screener', () => {
+  /** What Corvane’s Screen of Perrin is charged for the pikeman’s blow: by the square to which he goes, and by the best square. */
+  const charged = (aooTrigger: SovereignRules['aooTrigger'], x: number): boolean[] => {
+    const table = new Table({
+      first: [at(hero('corvane'), 5, 4), at(hero('perrin'), 3, 4)],
+      second: [at(monster('grave-pikeman', {}, 'pikeman'), x, 4)],
+      rules: { aooTrigger },
+    }).turn('corvane')
+    const { state } = table
+    const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit('corvane')]
+    const turn = { knowledge, state, board: state.board as Board, unit }
+    noteFoes(knowledge, state, unit)
+    waysOf(state, unit)
+    expect(knowledge.foes.blow[0]).toBeGreaterThan(0)
+    const value = () => [screenTo(turn, (table.unit('perrin').index << 12) | (4 * 20 + 4)), screenValue(turn)]
+    const before = value()
+    knowledge.foes.blow[0] = 0
+    return value().map((without, i) => without > (before[i] as number))
+  }
+
+  test('SVN-AOO-04: from beside him, not from two squares away', () => {
+    for (const trigger of ['perAction', 'startAdjacent'] as const) {
+      expect(charged(trigger, 7)).toEqual([false, false])
+      expect(charged(trigger, 6)).toEqual([true, true])
+    }
+  })
+
+  test('SVN-G17: by another reading who leaves his reach, and nobody else', () => {
+    expect(charged('leaveReach', 7)).toEqual([true, true])
+    expect(charged('leaveReach', 6)[0]).toBe(false)
+  })
+})
+
 describe('SVN-AI-25: first aid', () => {
   /** Fenwick has fallen beside Ylva; Tamsin, a healer, may come to him in one Move. */
-  const fallen = (): Table => {
+  const fallen = (rows?: readonly string[], prone = 0): Table => {
     const table = new Table({
-      first: [at(hero('fenwick'), 1, 4), at(hero('ylva'), 2, 5), at(hero('tamsin'), 1, 7)],
+      first: [at(hero('fenwick'), 1, 4), at(hero('ylva'), 2, 5), at(hero('tamsin'), 6, 4)],
       second: [at(monster('sellsword'), 18, 4)],
+      ...(rows && { rows }),
     })
     table.ask()
     table.unit('fenwick').hp = 0
+    table.unit('tamsin').prone = prone
     settle(table.state, SILENT)
     expect(table.unit('fenwick').fate).toBe(DOWN)
     return table
@@ -208,6 +270,17 @@ describe('SVN-AI-25: first aid', () => {
     const table = fallen().turn('ylva')
     expect(table.offers('aid')).toBe(true)
     expect(chosen(table)).not.toMatchObject({ kind: 'aid' })
+  })
+
+  test('is not left to a healer behind a wall, or one who crawls and so is too slow', () => {
+    const open = Array.from({ length: 9 }, () => '.'.repeat(20))
+    expect(chosen(fallen(open).turn('ylva'))).not.toMatchObject({ kind: 'aid' })
+    const walled = open.map((row) => `${row.slice(0, 4)}#${row.slice(5)}`)
+    expect(chosen(fallen(walled).turn('ylva'))).toMatchObject({ kind: 'aid', target: 'fenwick' })
+    // Half of her rate is less than the four squares to a place beside him.
+    const prone = fallen(open, 1)
+    expect(prone.unit('tamsin').crawl).toBeLessThan(4)
+    expect(chosen(prone.turn('ylva'))).toMatchObject({ kind: 'aid', target: 'fenwick' })
   })
 
   test('is given by the healer, who comes for it', () => {

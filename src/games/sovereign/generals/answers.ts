@@ -20,7 +20,7 @@ import { throwCost } from './turn/attacks.ts'
 const FACES = 20
 /** Share of the attacks expected until the next turn against which Total Defense also counts. */
 const LASTING = 0.5
-/** Value of an attack on the unit's own turn relative to an attack now, because the position may have changed by then, if enemies act before it. */
+/** Value of an attack on the unit's own turn relative to one now, if enemies act in between and may change the position. */
 const LATER = 0.7
 /** Luck is used only if the chance that the hit drops its target is at least this, in thousandths. */
 const DEADLY = 300

@@ -1,8 +1,10 @@
 import { walksOf } from '../../../board/square/ground.ts'
+import { AROUND, BARRED, TAKEN } from '../../../board/square/paths.ts'
 import { DIRECTIONS, OFF } from '../../../board/square/square.ts'
 import { NO_SIGHT } from '../space/cover.ts'
 import { distanceOf } from '../space/reach.ts'
 import { seen } from '../space/sight.ts'
+import { meaningOf } from '../space/ways.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, NONE, type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -10,21 +12,21 @@ import type { Knowledge } from './knowledge.ts'
 /** Ways on which enemies may come into reach of a combatant that waits: past walls, and past its friends, who bar the way to enemies. */
 
 /**
- * By square, the steps from it to the nearest free square that the combatant can strike at, −1 if there is no way; null on a map without
- * walls.
+ * By square, the steps of an enemy from it to the nearest square where the enemy may stop and the combatant can strike at it, −1 if there is
+ * no way; null on a level map without walls.
  */
-export function waysTo({ coming }: Knowledge, state: Fight, board: Board, unit: Unit): Int16Array | null {
+export function waysTo({ coming }: Knowledge, state: Fight, board: Board, unit: Unit, foe: Unit): Int16Array | null {
   if (board.field.walks === null) return null
   const { steps, queue } = coming
   const { next } = walksOf(board.field.ground)
-  let found = listStruck(board, unit, queue)
+  let found = listStruck(state, board, unit, foe, queue)
   steps.fill(NONE)
   for (let i = 0; i < found; i++) steps[queue[i]] = 0
   for (let i = 0; i < found; i++) {
     const from = queue[i]
     for (let k = from * DIRECTIONS; k < (from + 1) * DIRECTIONS; k++) {
       const to = next[k]
-      if (to === OFF || steps[to] !== NONE || isBarred(state, board, unit, to)) continue
+      if (to === OFF || steps[to] !== NONE || (bitsOn(state, board, foe, to) & (BARRED | AROUND)) !== 0) continue
       steps[to] = steps[from] + 1
       queue[found++] = to
     }
@@ -32,9 +34,9 @@ export function waysTo({ coming }: Knowledge, state: Fight, board: Board, unit: 
   return steps
 }
 
-/** Lists the free squares that a combatant can strike at from its own; returns their number. */
-function listStruck(board: Board, unit: Unit, out: Int16Array): number {
-  const { columns, rows, who, over, field } = board
+/** Lists the squares that a combatant can strike at from its own, and where an enemy may stop; returns their number. */
+function listStruck(state: Fight, board: Board, unit: Unit, foe: Unit, out: Int16Array): number {
+  const { columns, rows, field } = board
   const reach = armOf(unit)
   const x = field.squares.column[unit.square]
   const y = field.squares.row[unit.square]
@@ -43,17 +45,18 @@ function listStruck(board: Board, unit: Unit, out: Int16Array): number {
   let n = 0
   for (let row = Math.max(0, y - reach); row <= bottom; row++) {
     for (let square = row * columns + Math.max(0, x - reach); square <= row * columns + right; square++) {
-      if (who[square] !== NONE || over[square] !== NONE) continue
+      if ((bitsOn(state, board, foe, square) & TAKEN) !== 0) continue
       if (seen(board, unit.square, square) !== NO_SIGHT) out[n++] = square
     }
   }
   return n
 }
 
-/** Whether a friend of the combatant, or the combatant itself, bars a square to its enemies. */
-function isBarred(state: Fight, { who }: Board, unit: Unit, square: number): boolean {
-  const there = who[square]
-  return there !== NONE && unitAt(state, there).camp === unit.camp
+/** Bits of `meaningOf` for those on a square, as seen by an enemy that comes. SVN-GRID-05 to -07, -18. */
+function bitsOn(state: Fight, { who, over }: Board, foe: Unit, square: number): number {
+  const [there, above] = [who[square], over[square]]
+  const bits = there === NONE ? 0 : meaningOf(state, foe, unitAt(state, there))
+  return above === NONE ? bits : bits | meaningOf(state, foe, unitAt(state, above))
 }
 
 /** Distance in squares that an enemy has to come; `NONE` if it cannot. `ways`: see `waysTo`. */

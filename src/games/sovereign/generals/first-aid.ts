@@ -1,6 +1,8 @@
 import { totalPmf } from '../../../core/binomial.ts'
 import { aidDc, aidMod, mayAid } from '../chapters/injury/injury.ts'
 import { distanceOf, isEngaged, isGripped } from '../space/reach.ts'
+import { rateOf } from '../space/ways.ts'
+import { lengthBy, walkFrom } from '../state/field.ts'
 import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -29,12 +31,15 @@ function chanceOf(state: Fight, medic: Unit, victim: Unit): number {
 
 /** Whether an ally with a better chance has yet to act and may come to the victim in this round. */
 function isLeftToOther(state: Fight, unit: Unit, victim: Unit, chance: number): boolean {
+  const { board } = state
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP || ally.side !== unit.side || ally.done === 1 || ally.main === 0) continue
-    if (ally.retreating === 1 || isGripped(ally) || distanceOf(state, ally, victim) > ally.speed + 1) continue
-    if (chanceOf(state, ally, victim) > chance) return true
+    if (ally.retreating === 1 || isGripped(ally) || chanceOf(state, ally, victim) <= chance) continue
+    const walk = board === null ? null : walkFrom(board.field, ally.square)
+    const far = distanceOf(state, ally, victim)
+    if (far <= 1 || lengthBy(walk, victim.square, ally.size + victim.size, far) <= rateOf(ally) + 1) return true
   }
   return false
 }

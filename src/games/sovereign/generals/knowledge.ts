@@ -27,7 +27,7 @@ class Foes {
   readonly reach: Int32Array
   readonly range: Int32Array
   readonly shoots: Uint8Array
-  /** By enemy: the steps from it to each square past walls; null on a map without walls. */
+  /** By enemy: the steps from it to each square, see `walkFrom`. */
   readonly walks: (Int16Array | null)[] = []
   /** By enemy: expected loss of the decider in one turn if it is the only target; expected loss by an Attack of Opportunity. */
   readonly threat: Float64Array

@@ -7,8 +7,8 @@ import { armedReach, distanceOf, isGripped, mayTakeOpportunity } from '../space/
 import { lengthOf, seen } from '../space/sight.ts'
 import { AS_OPPORTUNITY, AS_SNAP } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
-import { walkFrom } from '../state/field.ts'
-import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { lengthBy, walkFrom } from '../state/field.ts'
+import { DOWN, type Fight, type Unit, UP, unitAt } from '../state/state.ts'
 import { longest, spellGain } from './casting.ts'
 import { aidGain } from './first-aid.ts'
 import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
@@ -27,8 +27,6 @@ const COMING = 0.7
 const UNLOADED = 0.8
 /** Weight of a later spell for a caster beside an enemy, which may interrupt it. */
 const BROKEN_OFF = 0.5
-/** Distance of a place to which no way leads, in squares. */
-const AWAY = 1000
 /** Number of faces of a d20 that miss because of 2 more AC. */
 const DEFENDED = 2
 
@@ -203,10 +201,7 @@ export function snapRange({ foes }: Knowledge, k: number): number {
 
 /** Distance in squares between an enemy and the unit on a square for one that walks, past walls. `far`: the straight distance. */
 function walked({ foes }: Knowledge, k: number, square: number, size: number, far: number): number {
-  const walk = foes.walks[k]
-  if (walk === null) return far
-  const steps = walk[square]
-  return steps === NONE ? AWAY : Math.max(far, steps - size - foes.size[k] + 2)
+  return lengthBy(foes.walks[k], square, size + foes.size[k], far)
 }
 
 /** Distance of two bodies in columns or in rows: 0 if they share one, 1 if they are side by side. */
@@ -244,9 +239,9 @@ export function givenTo({ foes, weights }: Knowledge, state: Fight, unit: Unit, 
   return weights.given * Math.min(sum, unit.share * (1 + weights.kill / 2))
 }
 
-/** Enemies beside the unit that may strike at it when it begins a Screen, a bit for each as in `givenTo`. SVN-AOO-04, SVN-G17. */
+/** Enemies beside the unit that may strike at it when it begins a Screen, a bit for each as in `givenTo`. SVN-AOO-04. */
 export function strikersBeside({ foes }: Knowledge, state: Fight, unit: Unit): number {
-  if (unit.disengaged !== 0 || state.rules.aooTrigger === 'leaveReach') return 0
+  if (unit.disengaged !== 0) return 0
   const first = state.foesFrom[unit.camp]
   let mask = 0
   for (let k = 0; k < foes.count; k++) {

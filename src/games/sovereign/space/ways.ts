@@ -85,7 +85,7 @@ export function floods(state: Fight, unit: Unit, most: number): boolean {
 }
 
 /** Bits of `board/square/paths.ts` for another combatant, as seen by the mover. */
-function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
+export function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
   const relation = relationOf(rules, unit, other)
   if (relation === FRIEND) return TAKEN
   const isInTheWay = other.prone === 0 || rules.proneBlocks

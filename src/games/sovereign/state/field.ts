@@ -34,13 +34,13 @@ export interface Field {
   /** By side and square: whether the side leaves there; steps to the nearest such square past walls, −1 if no way leads to one. */
   readonly isExit: readonly [Uint8Array, Uint8Array]
   readonly exitFar: readonly [Int16Array, Int16Array]
-  /** By square: the steps from it to each square past walls, see `walkFrom`; filled as asked for, null on a map without walls. */
+  /** By square: see `walkFrom`; computed when first asked for. Null on a level map without walls. */
   readonly walks: Int16Array[] | null
   /** By side: whether the map draws its exits. */
   readonly hasDrawnExits: readonly [boolean, boolean]
 }
 
-/** Cache of the maps used last. The tables of a wooded map of 60 × 60 squares take 13 MB. */
+/** Cache of the maps used last. On a wooded map of 60 × 60 squares sight takes 13 MB, and `walks` 26 MB if all squares are asked for. */
 const FIELDS = new Map<string, Field>()
 const MOST_KEPT = 8
 
@@ -81,11 +81,26 @@ function fieldOf(spec: SquareBoard, { corner, losMethod, moraleExits }: Sovereig
   }
 }
 
-/** By square: the steps of a body of one square from a square past walls, −1 if no way leads there; null on a map without walls. */
+/**
+ * By square: the steps of a body of one square from a square, past walls and steep edges, −1 if no way leads there; null on a level map
+ * without walls.
+ */
 export function walkFrom({ walks, ground }: Field, square: number): Int16Array | null {
   if (walks === null) return null
   walks[square] ??= distances(ground, { length: ground.board.count, [square]: 1 })
   return walks[square]
+}
+
+/** Distance of a place to which no way leads, in squares. */
+const UNREACHABLE = 1000
+
+/**
+ * Distance in squares between two bodies on foot: 1 side by side. `walk`: the steps from one, see `walkFrom`; `square`: where the other is;
+ * `sizes`: the sum of both sizes; `far`: the straight distance.
+ */
+export function lengthBy(walk: Int16Array | null, square: number, sizes: number, far: number): number {
+  if (walk === null) return far
+  return walk[square] === -1 ? UNREACHABLE : Math.max(far, walk[square] - sizes + 2)
 }
 
 /** The start zone of a side: as drawn, or two sevenths of the columns, at its short edge. SVN-ENC-06. */

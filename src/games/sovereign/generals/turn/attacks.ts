@@ -1,4 +1,4 @@
-import { MELEE } from '../../chapters/attack/weapons.ts'
+import { MELEE, MISSILE } from '../../chapters/attack/weapons.ts'
 import * as Action from '../../choices/actions.ts'
 import { NO_SIGHT } from '../../space/cover.ts'
 import { chargesOf } from '../../space/plans.ts'
@@ -101,13 +101,19 @@ const EXPOSED = 0.25
 export function heldGain({ knowledge, state, board, unit }: Turn): number {
   if (state.half >= state.order.length - 1) return 0
   const { foes } = knowledge
-  const { reach } = unit.weapons[unit.hand]
-  let ways: Int16Array | null | undefined
+  const { reach, traits } = unit.weapons[unit.hand]
+  const shoots = (traits & MISSILE) !== 0
+  let walker: Unit | null = null
+  let ways: Int16Array | null = null
   let most = 0
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
     if (foe.done === 1 || foes.shoots[k] === 1 || distanceOf(state, unit, foe) > foes.range[k]) continue
-    if (ways === undefined) ways = waysTo(knowledge, state, board, unit)
+    // An enemy need not come near to be shot. Enemies of one size have the same ways.
+    if (!shoots && (walker === null || walker.body !== foe.body || walker.camp !== foe.camp)) {
+      ways = waysTo(knowledge, state, board, unit, foe)
+      walker = foe
+    }
     const far = awayBy(ways, state, board, unit, foe)
     if (far === NONE || far > foes.range[k]) continue
     const comes = far <= Math.max(reach, foes.reach[k]) + foe.speed ? 1 : COMES

@@ -28,7 +28,7 @@ export function screenValue(turn: Turn): number {
     for (let k = 0; k < found; k++) {
       const square = paths.found[k]
       if ((k > 0 && !mayEnd(state, unit, square)) || distanceAt(board, unit, square, ward, ward.square) > 1) continue
-      best = Math.max(best, saves + squareValue(turn, square, keepsMain(unit), k > 0 ? beside : 0))
+      best = Math.max(best, saves + squareValue(turn, square, keepsMain(unit), strikersOn(turn, square, beside)))
     }
   }
   return best
@@ -37,8 +37,14 @@ export function screenValue(turn: Turn): number {
 export function screenTo(turn: Turn, what: number): number {
   const { knowledge, state, unit } = turn
   const square = what & 4095
-  const beside = square === unit.square ? 0 : strikersBeside(knowledge, state, unit)
-  return screenGain(turn, unitAt(state, what >> 12)) + squareValue(turn, square, keepsMain(unit), beside)
+  const strikers = strikersOn(turn, square, strikersBeside(knowledge, state, unit))
+  return screenGain(turn, unitAt(state, what >> 12)) + squareValue(turn, square, keepsMain(unit), strikers)
+}
+
+/** Enemies that may strike at the unit if it goes to a square for a Screen, a bit for each. SVN-AOO-04, SVN-G17. */
+function strikersOn({ state, board, unit }: Turn, square: number, beside: number): number {
+  if (state.rules.aooTrigger === 'leaveReach') return board.ways.paths.left[square]
+  return square === unit.square ? 0 : beside
 }
 
 /** Gain of screening a ward: for as many attackers as the screener may hold off, the loss of the ward minus the loss of the screener. */

@@ -78,17 +78,16 @@ function findBest({ knowledge, state, board, unit }: Turn): void {
 
 /**
  * Value of a square of a Run or a Screen: minus the losses on the way, plus the gain of a strike from there and the value of the square. A
- * shorter way breaks ties. `beside`: the enemies that strike before the first step, a bit for each.
+ * shorter way breaks ties. `strikers`: the enemies that get a free blow, a bit for each.
  */
 export function squareValue(
   { knowledge, state, board, unit }: Turn,
   square: number,
   hasMain: boolean,
-  beside: number,
+  strikers: number,
 ): number {
-  const { cost, left } = board.ways.paths
-  const way = STEP * (1 + cost[square])
-  const given = givenTo(knowledge, state, unit, left[square] | beside)
+  const way = STEP * (1 + board.ways.paths.cost[square])
+  const given = givenTo(knowledge, state, unit, strikers)
   lookAt(knowledge, board, unit, square)
   const place = placeValue(knowledge, false) - way
   if (!hasMain) return place - given

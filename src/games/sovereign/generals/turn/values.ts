@@ -120,14 +120,15 @@ function releaseValue(turn: Turn, after: number): number {
 
 /** Writes the values of squares for a Run, a Charge or a Screen. */
 export function placeValues(turn: Turn, actions: Int32Array, n: number, out: Float64Array): void {
-  const { knowledge, state, unit } = turn
+  const { knowledge, state, board, unit } = turn
   noteFoes(knowledge, state, unit)
   const { pending } = state
+  const { left } = board.ways.paths
   if (pending !== Action.CHARGE) waysOf(state, unit)
   for (let i = 0; i < n; i++) {
     const what = Action.whatOf(actions[i])
     if (pending === Action.CHARGE) out[i] = chargeTo(turn, what)
     else if (pending === Action.SCREEN) out[i] = screenTo(turn, what)
-    else out[i] = what === unit.square ? NEVER : squareValue(turn, what, keepsMain(unit), 0)
+    else out[i] = what === unit.square ? NEVER : squareValue(turn, what, keepsMain(unit), left[what])
   }
 }
