@@ -179,7 +179,7 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
   place.danger = danger
   place.later = Math.max(isEmpty ? later * UNLOADED : later, isStuck ? spell * BROKEN_OFF : spell)
   place.strike = Math.max(cast, shoots && isStuck ? 0 : strike * kept)
-  // Nobody helps beside an enemy, who would have an opportunity.
+  // First aid beside an enemy would give that enemy an opportunity.
   if (fallen.count > 0 && !isStuck) place.strike = Math.max(place.strike, aidFrom(knowledge, x, y, unit.size))
 }
 

@@ -67,10 +67,13 @@ function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log:
   const { points } = battle
   const left = points[0]
   const paid = points[1]
-  const pivot = state.rules.pivot === '90-cost-2' ? 2 : unit.pivotCost
-  const quarter = state.rules.pivot === '90-cost-2' ? pivot : 2 * pivot
+  // Points of one pivot, and of a turn by 90°.
+  const isOnePivot = state.rules.pivot === '90-cost-2'
+  const pivot = isOnePivot ? 2 : unit.pivotCost
+  const quarter = isOnePivot ? pivot : 2 * pivot
   let spare = quarter
   let end = goAs(state, battle, unit, row, spare, SILENT)
+  let again = log.on
   while (end === WITHOUT_LAST_PIVOT && spare < 2 * quarter) {
     points[0] = left
     points[1] = paid
@@ -78,20 +81,16 @@ function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log:
     end = goAs(state, battle, unit, row, spare, SILENT)
   }
   if (end !== MADE && spare > quarter) {
-    points[0] = left
-    points[1] = paid
     spare = quarter
-    end = goAs(state, battle, unit, row, spare, SILENT)
+    again = true
   }
-  if (log.on) {
-    points[0] = left
-    points[1] = paid
-    end = goAs(state, battle, unit, row, spare, log)
-  }
-  return end !== NOT_MADE
+  if (!again) return end !== NOT_MADE
+  points[0] = left
+  points[1] = paid
+  return goAs(state, battle, unit, row, spare, log) !== NOT_MADE
 }
 
-/** Moves the ghost of the unit as the row says. The Advance leaves `spare` points of movement. Returns what came of it. */
+/** Moves the ghost of the unit as the row says, with an Advance that leaves `spare` points of movement. Returns what came of it. */
 function goAs(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, spare: number, log: Log): number {
   const { table, work, points } = battle
   const { shapes, ghost } = table
