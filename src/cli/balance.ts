@@ -115,7 +115,7 @@ function check({ out, argv }: Work): void {
 async function carryOut(work: Claimed, journal: Journal): Promise<void> {
   const balanced = await solved(work, journal)
   await work.draft?.append(JOURNAL, journal.text(true))
-  await reportBalance(balanced, work.roster, work.draft, work.argv)
+  await reportBalance(balanced, work.roster, String(work.argv.file), work.draft, work.argv)
 }
 
 async function solved(work: Claimed, journal: Journal): Promise<Balanced> {

@@ -32,6 +32,7 @@ import { printAndWrite } from './line/report.ts'
 import { trustOf } from './line/study.ts'
 import { warn } from './line/warn.ts'
 import { wholeNumber, workersOf } from './line/whole-number.ts'
+import { movedScenario } from './moved.ts'
 
 /** Options of `price`. */
 export interface PriceArguments extends SearchArguments {
@@ -92,7 +93,7 @@ export async function priceVerb(argv: PriceArguments, signal: AbortSignal, keep 
     await draft?.append(JOURNAL, journal.text(true))
     const watch: readonly string[] = Object.values(WATCH)
     await printAndWrite(document, draft, argv, async () => ({
-      files: new Map(watched === null ? [] : await watchFiles(watched, document)),
+      files: new Map(watched === null ? [] : await watchFiles(watched, document, file, draft?.dir ?? '')),
       isOld: (name) => watch.includes(name),
     }))
   } finally {
@@ -250,10 +251,12 @@ async function claimed({ unit, battles, argv }: Work, out: Place | null): Promis
   return await claim(out, { ...argv, held: (dir) => heldForBouts(roster, origin, dir, argv.resume) })
 }
 
-/** The scenario of the battle to watch, and its page, as `play` writes it. */
+/** The scenario of the battle to watch, for the folder `dir`, and its page, as `play` writes it. `from`: the file of the price. */
 async function watchFiles(
   { roster, matchup, scenario, block, seat }: Watched,
   { watch }: PriceDocument,
+  from: string,
+  dir: string,
 ): Promise<[string, string | Uint8Array][]> {
   const { game, seed, rules } = roster
   const modules = await loadGenerals(matchup)
@@ -266,5 +269,8 @@ async function watchFiles(
   const title = watch?.armies.join(' against ') ?? matchup.name
   const { seats } = player.layout
   const page = battleFiles(log, { facts: player.rules.facts, title, seats, repeat }).get('battle.html')
-  return [[WATCH.file, scenario], ...(page === undefined ? [] : [[WATCH.page, page] as [string, string | Uint8Array]])]
+  return [
+    [WATCH.file, movedScenario(scenario, from, dir)],
+    ...(page === undefined ? [] : [[WATCH.page, page] as [string, string | Uint8Array]]),
+  ]
 }

@@ -25,31 +25,36 @@ export function readScenario(path: string, options: ReadOptions = {}): Scenario 
   return withVariants(draftOf(opened(path), options), options.with)
 }
 
+/** As `readScenario`, of a text that names files as the file `from` does. */
+export function readScenarioAs(text: string, from: string): Scenario {
+  return withVariants(draftOf({ input: inputFrom(from, basename(from), text), files: FILES }, {}))
+}
+
 /** A scenario file, and the files it names. */
 export function opened(path: string): Opened {
   const named = isShipped(path) ? shipped(path) : path
   const input = named === null ? OUTSIDE : readInput(named)
   if (typeof input === 'string') throw new InputError([faultOf(path, input)])
-  return {
-    input,
-    files: {
-      text: (file, from) => {
-        const found = beside(file, from)
-        if (found === null) return OUTSIDE
-        const input = readInput(found)
-        return typeof input === 'string' ? (elsewhere(file, found, from) ?? input) : input
-      },
-      module: (file, from) => {
-        const found = beside(file, from)
-        if (found === null) return OUTSIDE
-        const bytes = readBytes(found)
-        if (typeof bytes === 'string') return elsewhere(file, found, from) ?? bytes
-        const address = pathToFileURL(resolve(placeOf(found))).href
-        return { input: inputFrom(found, basename(found), '', bytes), address }
-      },
-      game: gameBeside,
-    },
-  }
+  return { input, files: FILES }
+}
+
+/** Files that a file names, from its folder. */
+const FILES: Opened['files'] = {
+  text: (file, from) => {
+    const found = beside(file, from)
+    if (found === null) return OUTSIDE
+    const input = readInput(found)
+    return typeof input === 'string' ? (elsewhere(file, found, from) ?? input) : input
+  },
+  module: (file, from) => {
+    const found = beside(file, from)
+    if (found === null) return OUTSIDE
+    const bytes = readBytes(found)
+    if (typeof bytes === 'string') return elsewhere(file, found, from) ?? bytes
+    const address = pathToFileURL(resolve(placeOf(found))).href
+    return { input: inputFrom(found, basename(found), '', bytes), address }
+  },
+  game: gameBeside,
 }
 
 /** Why a file cannot be read that the current folder has, but not the folder of the file that names it; null if the current folder has none. */

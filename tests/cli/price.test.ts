@@ -28,7 +28,8 @@ const head =
   'game: sovl\ncatalogue: fairfight:sovl/catalogue.yaml\nunits: [my-unit, h-spears, h-blades, o-mob, d-shields]\n'
 const OWN = file('my-unit.yaml', head + entry)
 /** The same led by the default general without its look ahead, which takes half of the time. */
-const QUICK = file('quick.yaml', `${head}policies: [fairfight:sovl/generals/quick.yaml]\n${entry}`)
+const QUICK = file('quick.yaml', `${head}policies: [./slow-witted.yaml]\n${entry}`)
+file('slow-witted.yaml', 'game: sovl\ntitle: Slow-witted\nlike: greedy\nweights: { tries: 0 }\n')
 
 describe('price', () => {
   test('says both prices first, and writes the page with a battle to watch', async () => {

@@ -85,6 +85,11 @@ export function completed(game: Game, tree: Tree): Checked<GeneralDocument> {
   return check(generalSchema(game.facts), tree)
 }
 
+/** Whether the general that a scenario names is a file: a module, or weights. */
+export function isFile(policy: string): boolean {
+  return isWeights(policy) || isModule(policy)
+}
+
 function isWeights(policy: string): boolean {
   return /\.ya?ml$/.test(policy)
 }
