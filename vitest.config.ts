@@ -138,13 +138,26 @@ const DEEPER = [
 /** Tests that put something in the place of a module, for all that load it after them. */
 const REPLACING = [
   'tests/cli/balance.test.ts',
-  'tests/cli/compare.test.ts',
   'tests/cli/games-hexes.test.ts',
   'tests/cli/games-squares.test.ts',
-  'tests/cli/merge.test.ts',
-  'tests/cli/stopping.test.ts',
   'tests/scenario/build/hexes.test.ts',
   'tests/scenario/build/squares.test.ts',
+]
+
+/** Tests of commands that write reports, and look at no chart: no chart is drawn, which takes longer than the rest of a report. */
+const UNDRAWN = [
+  'tests/cli/beside.test.ts',
+  'tests/cli/best.test.ts',
+  'tests/cli/compare.test.ts',
+  'tests/cli/merge.test.ts',
+  'tests/cli/play.test.ts',
+  'tests/cli/price.test.ts',
+  'tests/cli/stopping.test.ts',
+  'tests/cli/tested.test.ts',
+  'tests/cli/usage.test.ts',
+  'tests/hill-and-shrine/game.test.ts',
+  'tests/plugins/boards.test.ts',
+  'tests/plugins/deciding.test.ts',
 ]
 
 /** As in `bundle.mjs`. */
@@ -196,8 +209,18 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['tests/**/*.test.ts'],
-          exclude: [...REPLACING, ...LONG],
+          exclude: [...REPLACING, ...UNDRAWN, ...LONG],
           isolate: false,
+          provide: { thorough: false },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'undrawn',
+          include: UNDRAWN,
+          isolate: false,
+          setupFiles: ['tests/support/undrawn.ts'],
           provide: { thorough: false },
         },
       },

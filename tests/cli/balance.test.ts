@@ -11,7 +11,9 @@ import { call, expectNoTrace, expectRefused, filesIn, folder, hashesOf, type Out
 
 vi.mock('../../src/balance/balance.ts', () => import('./evened.ts'))
 vi.mock('../../src/balance/stages/pilots.ts', () => import('./evened.ts'))
-vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
+vi.mock('../../src/report/charts/chart.ts', async (original) =>
+  (await import('../support/charts.ts')).undrawn(original),
+)
 
 afterEach(() => {
   hooks.before = () => {}

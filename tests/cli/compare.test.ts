@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CompareDocument } from '../../src/result/document.ts'
 import { call, expectRefused, folder, ROOT, shipped } from './support.ts'
-
-vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const KNIGHTS = shipped('knights-charge-spears')
 const TWO = ['--rules', 'core', '--rules', 'earlier-combat']

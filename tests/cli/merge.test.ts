@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { build, VERSION } from '../../src/run/version.ts'
 import { call, expectRefused, filesIn, folder, hashesOf, read, shipped, threeArmies } from './support.ts'
-
-vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const FLANK = shipped('flank-charge')
 const BATTLES = ['--battles', '301']

@@ -17,7 +17,9 @@ import {
   threeArmies,
 } from './support.ts'
 
-vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
+vi.mock('../../src/report/charts/chart.ts', async (original) =>
+  (await import('../support/charts.ts')).undrawn(original),
+)
 
 const FLANK = shipped('flank-charge')
 const NEW = 'give another --out, or --force in place of --resume to replace it'

@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ResultDocument } from '../../src/result/document.ts'
 import type { Forecast } from '../../src/run/study/forecast.ts'
 import { call, expectRefused, filesIn, folder, hashesOf, shipped, threeArmies } from './support.ts'
-
-vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const FLANK = shipped('flank-charge')
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { call, shipped } from './support.ts'
-import './undrawn.ts'
 import { THOROUGH } from '../support/thorough.ts'
+import { call, shipped } from './support.ts'
 
 describe('a sequential test of many matchups is reported', () => {
   const all: [verb: string, options: string[], name: string, said: RegExp][] = [

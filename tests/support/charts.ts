@@ -1,7 +1,4 @@
-/**
- * Charts without their drawing, which takes half a second; the specification says what a chart shows. For tests that write reports again
- * and again: `vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))`.
- */
+/** The module of charts without their drawing, which takes half a second; the specification says what a chart shows. */
 export async function undrawn(original: () => Promise<unknown>): Promise<object> {
   const chart = (await original()) as object
   const toSvg = async (spec: unknown): Promise<string> => `<svg><!--${JSON.stringify(spec).length}--></svg>`
