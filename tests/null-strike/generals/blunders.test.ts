@@ -7,8 +7,11 @@ import {
   type TerrainSpec,
   type UnitSpec,
 } from '../../../src/core/ruleset.ts'
+import { DIFFICULT } from '../../../src/games/null-strike/data/terrain.ts'
 import { NULL_STRIKE } from '../../../src/games/null-strike/null-strike.ts'
 import { gapAt } from '../../../src/games/null-strike/space/movement/distances.ts'
+import { groundOn } from '../../../src/games/null-strike/space/movement/ground.ts'
+import type { Field } from '../../../src/games/null-strike/state/field.ts'
 import type { Strike } from '../../../src/games/null-strike/state/state.ts'
 import { battle, ground, Table } from '../../support/null-strike/field.ts'
 import { BLADE, but, CARBINE, KNIFE, unit } from '../../support/null-strike/units.ts'
@@ -154,4 +157,74 @@ test('a unit does not run at an enemy that it cannot come into contact with afte
   expect(near.gap).toBeLessThan(17.8)
   expect(far.gap).toBeGreaterThan(18)
   expect(far.value).toBeLessThan(near.value / 4)
+})
+
+test('of ends of equal value a unit takes the one nearest to an objective, and stays if that is as good', () => {
+  /** Guns on a place may move or run, with an enemy in the middle of the table at a height: the chosen end, and the best ends, first to last. */
+  const ends = (
+    kind: string,
+    x: number,
+    y: number,
+    foe: number,
+  ): { taken: ActionView; best: ActionView[]; from: Table } => {
+    const from = stood([unit('Guns', 5, TROOPS, [CARBINE])], [unit('Foes', 10, TROOPS, [KNIFE])], {
+      Guns: [x, y],
+      Foes: [36, foe],
+    })
+    from.choose({ kind, unit: 'Guns' })
+    const all = valued(from)
+    const most = Math.max(...all.map(({ value }) => value))
+    return {
+      taken: chosen(from),
+      best: all.filter(({ value }) => value > most - 1e-6).map(({ action }) => action),
+      from,
+    }
+  }
+  for (const [kind, x, y, foe] of [
+    ['move', 30, 14, 40],
+    ['move', 30, 14, 30],
+    ['run', 40, 18, 30],
+    ['run', 10, 20, 36],
+  ] as const) {
+    const { taken, best, from } = ends(kind, x, y, foe)
+    const { objectiveX, objectiveY } = from.state.field as Field
+    const far = ({ to }: ActionView): number => {
+      const [atX, atY] = to as [number, number]
+      return Math.min(...Array.from(objectiveX, (one, o) => Math.hypot(one - atX, (objectiveY[o] as number) - atY)))
+    }
+    expect(far(taken)).toBe(Math.min(...best.map(far)))
+    // The first of them is farther away.
+    expect(far(taken)).toBeLessThan(far(best[0] as ActionView))
+  }
+  const { taken, best } = ends('move', 36, 14, 36)
+  expect(best.length).toBeGreaterThan(1)
+  expect(taken).toMatchObject({ to: [36, 14] })
+})
+
+test('guns that have aimed are feared more: AP-AIM-01', () => {
+  const flight = (aimed: number): number => {
+    const table = stood([unit('Troops', 10, TROOPS, [KNIFE])], [unit('Guns', 10, TROOPS, [CARBINE])], {
+      Troops: [36, 10],
+      Guns: [36, 30],
+    })
+    table.unit('Guns').aimed = aimed
+    return valueOf(table, 'run', 'Troops')
+  }
+  expect(flight(0)).toBeGreaterThan(0)
+  expect(flight(1)).toBeGreaterThan(1.2 * flight(0))
+})
+
+test('AP-G-24, AP-RUN-01: nobody sets up with a base in trees, from where it may not run, if there is a place beside them', () => {
+  /** Where beasts are set up, by the general. */
+  const placed = (terrain: readonly TerrainSpec[]): { at: [number, number]; ground: number } => {
+    const foes = [unit('Foes', 10, TROOPS, [KNIFE])]
+    const table = new Table(battle([unit('Beasts', 6, BEASTS, [BLADE])], foes, terrain), but({}))
+    while (chosen(table)['unit'] !== 'Beasts') table.choose(chosen(table))
+    const [x, y] = chosen(table)['to'] as [number, number]
+    return { at: [x, y], ground: groundOn(table.state.field as Field, table.unit('Beasts'), x, y) }
+  }
+  const [x, y] = placed([]).at
+  const trees = ground('trees', x + 1, y - 1, 2, 2)
+  expect(placed([trees]).at).not.toEqual([x, y])
+  expect(placed([trees]).ground & DIFFICULT).toBe(0)
 })

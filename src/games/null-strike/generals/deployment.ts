@@ -1,5 +1,7 @@
 import * as Action from '../choices/actions.ts'
+import { DIFFICULT } from '../data/terrain.ts'
 import { SLOTS } from '../space/formations/deployment-slots.ts'
+import { groundOn } from '../space/movement/ground.ts'
 import { objectiveFor } from '../state/field.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import { face } from './facing.ts'
@@ -52,7 +54,9 @@ export function valueSlots(
     const kind = Action.kindOf(actions[i])
     out[i] = (kind === Action.BOARD ? 2 : 3) * NEVER
     if (kind !== Action.PLACE) continue
-    const inches = Math.abs(field.ends[2 * i] - middle) + DEEP * Math.abs(field.ends[2 * i + 1] - line)
+    const x = field.ends[2 * i]
+    const y = field.ends[2 * i + 1]
+    const inches = Math.abs(x - middle) + DEEP * Math.abs(y - line) + inchesLost(knowledge, unit, x, y)
     const view = knowledge.views[unit.player * SLOTS + (Action.whatOf(actions[i]) & 255)]
     out[i] = weights.view * (unit.isWarlord ? -view : view) - weights.order * inches
     if (out[i] <= best) continue
@@ -73,6 +77,12 @@ export function valueSlots(
     out[i] = later > cutoff ? out[i] + share * later : NEVER
     if (out[i] > most) most = out[i]
   }
+}
+
+/** Inches by which the first action takes a unit less far from (x, y): on difficult ground it moves, by half if so the rules, and does not run. AP-G-24, AP-RUN-01. */
+function inchesLost({ state, field }: Knowledge, unit: Unit, x: number, y: number): number {
+  if ((groundOn(field, unit, x, y) & DIFFICULT) === 0) return 0
+  return (state.rules.difficult === 'half' ? 1.5 : 1) * unit.speed
 }
 
 function depthOf(weights: Weights, unit: Unit): number {

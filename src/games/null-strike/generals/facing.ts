@@ -8,7 +8,7 @@ import * as Pair from './pair.ts'
 import { discount, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import type { Facing } from './scratch.ts'
 import type { Weights } from './weights.ts'
-import { gainAt, gainOf } from './worth.ts'
+import { gainAt } from './worth.ts'
 
 /** Weight of a second blow of an enemy in the same turn as its charge. */
 const SECOND = 0.5
@@ -80,13 +80,7 @@ function noteGains(knowledge: Knowledge, weights: Weights, unit: Unit, foe: Unit
   const { index } = foe
   const at = (unit.id * n + foe.id) * Pair.PAIR
   let shot = 0
-  if (pairs[at + Pair.SHOT] > 0) {
-    shot =
-      weights.shots *
-      (unit.aimed === 1
-        ? gainOf(knowledge, index, pairs[at + Pair.AIMED] * unit.models)
-        : gainAt(knowledge, index, at + Pair.BY_SHOT))
-  }
+  if (pairs[at + Pair.SHOT] > 0) shot = weights.shots * gainAt(knowledge, index, at + Pair.BY_SHOT)
   let blow = 0
   let blows = 0
   if (pairs[at + Pair.BLOW] > 0) {

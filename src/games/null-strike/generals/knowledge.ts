@@ -161,16 +161,17 @@ export class Knowledge {
   }
 }
 
-/** Notes what a unit is expected to do to a target, by their numbers of models and by the losses at which the target must test its Morale. */
+/** Notes what a unit is expected to do to a target, by their numbers of models, by whether it has aimed, and by the losses at which the target must test its Morale. */
 export function noteLosses(knowledge: Knowledge, unit: Unit, target: Unit): void {
   const { pairs, scratch, n } = knowledge
   const at = (unit.id * n + target.id) * Pair.PAIR
   const need = scratch.need[target.index]
-  const size = (unit.models * SIZES + target.models) * SIZES + need
+  const size = 2 * ((unit.models * SIZES + target.models) * SIZES + need) + unit.aimed
   if (pairs[at + Pair.SIZES] === size) return
   pairs[at + Pair.SIZES] = size
   const blows = pairs[at + Pair.BLOW] * unit.models
-  noteOutcome(pairs, at + Pair.BY_SHOT, pairs[at + Pair.SHOT] * unit.models, target.models, need)
+  const shot = pairs[at + (unit.aimed === 1 ? Pair.AIMED : Pair.SHOT)] * unit.models
+  noteOutcome(pairs, at + Pair.BY_SHOT, shot, target.models, need)
   noteOutcome(pairs, at + Pair.BY_BLOW, blows, target.models, need)
   noteOutcome(pairs, at + Pair.BY_BLOWS, 2 * blows, target.models, need)
 }

@@ -5,6 +5,7 @@ import * as Action from '../choices/actions.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import { aimMove } from '../space/movement/moves-around.ts'
 import { isHemmed } from '../space/movement/path-around.ts'
+import type { Field } from '../state/field.ts'
 import { type Unit, unitAt } from '../state/state.ts'
 import type { Knowledge } from './knowledge.ts'
 import { boundFrom, laterAt, NO_CUTOFF, nowFrom, valueFrom } from './places.ts'
@@ -22,6 +23,9 @@ function nextWay(way: number): number {
 
 /** Most ends of a move that are evaluated exactly, best first. */
 const TRIED = 3
+
+/** Values that differ by no more than this are equal but for rounding, in points. */
+const TIE = 1e-6
 
 /** Greatest length of a move or a run, in inches. */
 export function reachOf(unit: Unit, kind: number): number {
@@ -148,8 +152,46 @@ export function valueEnds(
       end[0] = ends[2 * i]
       end[1] = ends[2 * i + 1]
     }
-    const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left, cutoff)
+    // Ends of equal value get that value.
+    const value = valueOfEnd(knowledge, weights, unit, kind, end[0], end[1], state.left, cutoff - 2 * TIE)
     if (!all && value > cutoff) cutoff = value
     out[i] = value - here
   }
+}
+
+/**
+ * Of the listed ends of a move or a run with the highest value, staying comes first; else the end nearest to an objective that is left, so that a unit
+ * goes no farther from them, or on towards the enemy, than it has reason to. `first`: the first of these ends.
+ */
+export function pickEnd({ state, field, scratch }: Knowledge, n: number, first: number): number {
+  const { values } = scratch
+  const { ends } = field
+  const unit = unitAt(state, state.active)
+  const least = values[first] - TIE
+  let best = first
+  let inches = Number.POSITIVE_INFINITY
+  for (let i = first; i < n; i++) {
+    if (values[i] < least) continue
+    const x = ends[2 * i]
+    const y = ends[2 * i + 1]
+    if (x === unit.x && y === unit.y) return i
+    const far = toObjective(field, x, y)
+    if (far >= inches) continue
+    best = i
+    inches = far
+  }
+  return best
+}
+
+/** Inches from (x, y) to the middle of the nearest objective that is not taken; Infinity if all are. */
+function toObjective({ objectives, takenBy, objectiveX, objectiveY }: Field, x: number, y: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let o = 0; o < objectives; o++) {
+    if (takenBy[o] >= 0) continue
+    const dx = objectiveX[o] - x
+    const dy = objectiveY[o] - y
+    const far = Math.sqrt(dx * dx + dy * dy)
+    if (far < least) least = far
+  }
+  return least
 }

@@ -1,6 +1,6 @@
 /** Numbers kept of a unit and an enemy (`Knowledge.pairs`), side by side in one list: what one look at a pair reads lies together. */
 
-/** What all models of the unit are expected to do by a shot, by a blow and by two of them: three numbers each. */
+/** What all models of the unit are expected to do by a shot, an aimed one if the unit has aimed, by a blow and by two of them: three numbers each. */
 export const BY_SHOT = 0
 export const BY_BLOW = 3
 export const BY_BLOWS = 6
@@ -10,7 +10,7 @@ export const LOST = 0
 export const SHAKEN = 1
 export const DESTROYED = 2
 
-/** For which numbers of models, and for which losses before a test of Morale, these hold. */
+/** For which numbers of models, for which losses before a test of Morale, and whether for a unit that has aimed these hold. */
 export const SIZES = 9
 
 /**

@@ -8,7 +8,7 @@ import type { Weights } from './weights.ts'
 
 /**
  * What every unit can do to every enemy from where both stand, and how far it is from the objectives. It is kept from one call to the next. It
- * depends on the place of a unit, its number of models, the losses that it may still take before it must test its Morale (`need`), its index in the
+ * depends on the place of a unit, its number of models, whether it has aimed, the losses that it may still take before it must test its Morale (`need`), its index in the
  * battle, and the haste of the weights. If one of these has changed, it is worked out anew. What it brings in points also depends on the worth of the
  * target, on the other weights, and on the time that is left. Units whose models have places of their own are always worked out anew. So what is noted depends on the position and the weights, not on what was noted before.
  */
@@ -62,12 +62,12 @@ function noteChanges(knowledge: Knowledge, weights: Weights): void {
   changed[1] = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
-    const { id, x, y, models } = unit
+    const { id, x, y, models, aimed } = unit
     stands[i] = isOnTable(unit) ? 1 : 0
     const stood = Number.isNaN(past.x[id]) ? 0 : 1
     // Models with places of their own may change formation on the spot.
     const hasStayed = past.x[id] === x && past.y[id] === y && past.index[id] === i && !unit.isFree
-    const isSame = hasStayed && past.models[id] === models && past.need[id] === need[i]
+    const isSame = hasStayed && past.models[id] === models && past.aimed[id] === aimed && past.need[id] === need[i]
     const isChanged = stands[i] !== stood || (stood === 1 && !isSame)
     changes[i] = areAll | (isChanged ? PAIRS : 0) | (past.worth[id] === worth[i] ? 0 : WORTH)
     changed[unit.player] = changed[unit.player] | changes[i]
@@ -75,6 +75,7 @@ function noteChanges(knowledge: Knowledge, weights: Weights): void {
     past.x[id] = stands[i] === 1 ? x : Number.NaN
     past.y[id] = y
     past.models[id] = models
+    past.aimed[id] = aimed
     past.need[id] = need[i]
     past.worth[id] = worth[i]
     past.index[id] = i

@@ -106,7 +106,6 @@ function attacksOf(knowledge: Knowledge, weights: Weights, unit: Unit): number {
         const gain = weights.shots * gainAt(knowledge, j, at + Pair.BY_SHOT)
         const better = part * gain * (pairs[at + Pair.AIMED] / pairs[at + Pair.SHOT])
         if (part * gain > best) best = part * gain
-        if (unit.aimed === 1 && better > best) best = better
         if (aims && better - cost[1] > best) best = better - cost[1]
         if (goes && weights.clear * gain - cost[before] > best) best = weights.clear * gain - cost[before]
       }

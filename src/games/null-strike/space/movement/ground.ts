@@ -26,7 +26,11 @@ export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): nu
 
 /** The ground that a unit stands on, in bits. */
 export function groundUnder(field: Field, unit: Unit): number {
-  const { x, y } = unit
+  return groundOn(field, unit, unit.x, unit.y)
+}
+
+/** The ground that a unit would stand on at (x, y), in bits. */
+export function groundOn(field: Field, unit: Unit, x: number, y: number): number {
   let ground = 0
   for (let piece = 0; piece < field.pieces; piece++) {
     if (touchesPiece(field, unit, piece, x, y, x, y)) ground |= field.nature[piece]
