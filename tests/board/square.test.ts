@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { areaAboutSquare, areaAboutVertex, isInArea, squaresOf } from '../../src/board/square/areas.ts'
-import { distances, stepsOut } from '../../src/board/square/distance.ts'
+import { costsFrom, distances, stepsOut } from '../../src/board/square/distance.ts'
 import { isTaken, mark, Paths } from '../../src/board/square/paths.ts'
 import {
   apart,
@@ -184,6 +184,38 @@ test.prop([sketches('....###,s5'), fc.array(fc.nat(35), { minLength: 1, maxLengt
       for (const square of edge) far[square] = steps
     }
     expect([...distances(land, goals)]).toEqual(far)
+  },
+)
+
+test.prop([sketches('....###,,s5'), fc.nat(35)])(
+  'the cost of coming beside a square agrees with the cheapest of all ways, step by step',
+  (sketch, picked) => {
+    const land = ground(sketch)
+    const { count, columns } = land.board
+    const start = picked % count
+    const book = new ByTheBook(sketch)
+    const step = (from: number, direction: number) =>
+      book.step([from % columns, Math.floor(from / columns)], 1, direction)
+    // Costs fall until no step makes one of them less.
+    const cost = new Array<number>(count).fill(Number.POSITIVE_INFINITY)
+    const far = new Array<number>(count).fill(Number.POSITIVE_INFINITY)
+    cost[start] = 0
+    far[start] = 0
+    for (let isNew = true; isNew; ) {
+      isNew = false
+      for (let from = 0; from < count; from++) {
+        for (let direction = 0; direction < DIRECTIONS; direction++) {
+          const price = cost[from] === Number.POSITIVE_INFINITY ? 0 : step(from, direction)
+          if (price === 0) continue
+          const to = neighbour(land.board, from, direction)
+          far[to] = Math.min(far[to] as number, (cost[from] as number) + 1)
+          if ((cost[from] as number) + price >= (cost[to] as number)) continue
+          cost[to] = (cost[from] as number) + price
+          isNew = true
+        }
+      }
+    }
+    expect([...costsFrom(land, start)]).toEqual(far.map((one) => (one === Number.POSITIVE_INFINITY ? -1 : one)))
   },
 )
 

@@ -28,6 +28,39 @@ export function distances(ground: Ground, goals: ArrayLike<number>): Int16Array 
 }
 
 /**
+ * By square, what it costs a body of one square to come beside it from `start`, in steps, and one step more; 0 at the start, −1 if no way leads there. A
+ * step into slow ground or upwards costs two, so that on even ground these are the steps to it. Dial's algorithm.
+ */
+export function costsFrom(ground: Ground, start: number): Int16Array {
+  const { count, neighbours } = ground.board
+  const steps = stepsFor(ground, 1)
+  const isReached = new Uint8Array(count)
+  const far = new Int16Array(count).fill(-1)
+  far[start] = 0
+  let now = [start]
+  let next: number[] = []
+  let after: number[] = []
+  for (let cost = 0; now.length + next.length > 0; cost++) {
+    for (const from of now) {
+      // It may have been reached at a lower cost since it was listed.
+      if (isReached[from] === 1) continue
+      isReached[from] = 1
+      for (let direction = 0; direction < DIRECTIONS; direction++) {
+        const step = steps[from * DIRECTIONS + direction] & COST
+        if (step === 0) continue
+        const to = neighbours[from * DIRECTIONS + direction]
+        if (far[to] === -1) far[to] = cost + 1
+        if (isReached[to] === 0) (step === 1 ? next : after).push(to)
+      }
+    }
+    now = next
+    next = after
+    after = []
+  }
+  return far
+}
+
+/**
  * Writes, by anchor, the number of steps of a body of n × n squares to the nearest free goal, past all bodies that are marked;
  * −1 if there is no way, or if it is longer than the way from `start`. Returns the number of steps from `start`.
  */

@@ -7,9 +7,10 @@ import { CHARGE, whatOf } from '../../../src/games/sovereign/choices/actions.ts'
 import type { SovereignRules } from '../../../src/games/sovereign/data/rules.ts'
 import { leaningOf } from '../../../src/games/sovereign/generals/general.ts'
 import { knowledgeOf } from '../../../src/games/sovereign/generals/knowledge.ts'
-import { lookAt, noteFoes } from '../../../src/games/sovereign/generals/place.ts'
-import { heldGain } from '../../../src/games/sovereign/generals/turn/attacks.ts'
+import { givenBeside, lookAt, noteFoes } from '../../../src/games/sovereign/generals/place.ts'
+import { chargeTo, heldGain } from '../../../src/games/sovereign/generals/turn/attacks.ts'
 import { screenTo, screenValue } from '../../../src/games/sovereign/generals/turn/screens.ts'
+import { runValue, type Turn } from '../../../src/games/sovereign/generals/turn/squares.ts'
 import { SOVEREIGN } from '../../../src/games/sovereign/sovereign.ts'
 import { waysOf } from '../../../src/games/sovereign/space/plans.ts'
 import { armedReach } from '../../../src/games/sovereign/space/reach.ts'
@@ -247,6 +248,84 @@ describe('a pikeman, who reaches two squares far, strikes at a screener', () => 
   test('SVN-G17: by another reading who leaves his reach, and nobody else', () => {
     expect(charged('leaveReach', 7)).toEqual([true, true])
     expect(charged('leaveReach', 6)[0]).toBe(false)
+  })
+})
+
+describe('a pikeman, who reaches two squares far, stands before Corvane in a passage', () => {
+  const PASSAGE = ['#'.repeat(20), '.'.repeat(20), '#'.repeat(20)]
+  /** Whether the values of Corvane's turn count a blow of the pikeman, who stands one or two squares east of him. */
+  const counts = (aooTrigger: SovereignRules['aooTrigger'], away: number, value: (turn: Turn) => number): boolean => {
+    const table = new Table({
+      first: [at(hero('corvane'), 8, 1)],
+      second: [at(monster('grave-pikeman', {}, 'pikeman'), 8 + away, 1), at(monster('mudgoblin', {}, 'goblin'), 2, 1)],
+      rules: { aooTrigger },
+      rows: PASSAGE,
+    }).turn('corvane')
+    const { state } = table
+    const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit('corvane')]
+    const turn = { knowledge, state, board: state.board as Board, unit }
+    noteFoes(knowledge, state, unit)
+    expect(knowledge.foes.blow[0]).toBeGreaterThan(0)
+    const before = value(turn)
+    knowledge.foes.blow[0] = 0
+    knowledge.best.isKnown = false
+    return value(turn) > before
+  }
+
+  test('SVN-AOO-03, SVN-G17: a Run west leaves his reach; by another reading it counts where it starts', () => {
+    const run = (turn: Turn) => runValue(turn, false)
+    for (const trigger of ['perAction', 'leaveReach'] as const) expect(counts(trigger, 2, run)).toBe(true)
+    expect(counts('startAdjacent', 2, run)).toBe(false)
+    expect(counts('startAdjacent', 1, run)).toBe(true)
+  })
+
+  test('SVN-AOO-04, SVN-G17: a Charge at the goblin starts beside him or not; by another reading it leaves his reach', () => {
+    const charge = (turn: Turn) => chargeTo(turn, 20 + 3)
+    for (const trigger of ['perAction', 'startAdjacent'] as const) {
+      expect(counts(trigger, 2, charge)).toBe(false)
+      expect(counts(trigger, 1, charge)).toBe(true)
+    }
+    expect(counts('leaveReach', 2, charge)).toBe(true)
+  })
+
+  test('SVN-AOO-05: who stands up or picks something up two squares away from him gives him no blow', () => {
+    const rise = ({ knowledge, state, unit }: Turn) => -givenBeside(knowledge, state, unit)
+    expect(counts('perAction', 2, rise)).toBe(false)
+    expect(counts('perAction', 1, rise)).toBe(true)
+  })
+})
+
+describe('SVN-GRID-08: difficult ground lies before an enemy on foot', () => {
+  const OPEN = Array.from({ length: 9 }, () => '.'.repeat(20))
+  const MUD = OPEN.map((row) => `${row.slice(0, 8)}:::${row.slice(11)}`)
+  /** The turn of a sellsword on the open or beyond the mud from Corvane, who goes six squares. */
+  const turnOf = (rows: readonly string[], x: number): Turn => {
+    const table = new Table({
+      first: [at(monster('sellsword'), x, 4)],
+      second: [at(hero('corvane'), 6, 4)],
+      rows,
+    }).turn('sellsword')
+    const { state } = table
+    const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit('sellsword')]
+    noteFoes(knowledge, state, unit)
+    return { knowledge, state, board: state.board as Board, unit }
+  }
+
+  test('he is as far away as his way across it costs', () => {
+    const danger = (rows: readonly string[], x: number): number => {
+      const { knowledge, board, unit } = turnOf(rows, x)
+      lookAt(knowledge, board, unit, unit.square)
+      return knowledge.place.danger
+    }
+    expect(danger(OPEN, 13)).toBeGreaterThan(0)
+    expect(danger(MUD, 13)).toBeLessThan(danger(OPEN, 13))
+    // The mud under a unit costs nobody anything who comes beside it.
+    expect(danger(MUD, 8)).toBe(danger(OPEN, 8))
+  })
+
+  test('a held action gains less from an enemy that must cross it', () => {
+    expect(heldGain(turnOf(OPEN, 13))).toBeGreaterThan(0)
+    expect(heldGain(turnOf(MUD, 13))).toBeLessThan(heldGain(turnOf(OPEN, 13)))
   })
 })
 

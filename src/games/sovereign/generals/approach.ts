@@ -1,4 +1,4 @@
-import { walksOf } from '../../../board/square/ground.ts'
+import { COST, stepsFor, walksOf } from '../../../board/square/ground.ts'
 import { AROUND, BARRED, TAKEN } from '../../../board/square/paths.ts'
 import { DIRECTIONS, OFF } from '../../../board/square/square.ts'
 import { NO_SIGHT } from '../space/cover.ts'
@@ -12,26 +12,59 @@ import type { Knowledge } from './knowledge.ts'
 /** Ways on which enemies may come into reach of a combatant that waits: past walls, and past its friends, who bar the way to enemies. */
 
 /**
- * By square, the steps of an enemy from it to the nearest square where the enemy may stop and the combatant can strike at it, −1 if there is
- * no way; null on a level map without walls.
+ * By square, what the way of an enemy from it costs to the nearest square where the enemy may stop and the combatant can strike at it, −1 if there is
+ * no way; null on a level map without walls and difficult ground. A step into difficult ground or upwards costs two.
  */
 export function waysTo({ coming }: Knowledge, state: Fight, board: Board, unit: Unit, foe: Unit): Int16Array | null {
   if (board.field.walks === null) return null
   const { steps, queue } = coming
-  const { next } = walksOf(board.field.ground)
+  const { next, isPlain } = walksOf(board.field.ground)
   let found = listStruck(state, board, unit, foe, queue)
   steps.fill(NONE)
+  if (!isPlain) {
+    noteCosts(state, board, foe, Array.from(queue.subarray(0, found)), steps)
+    return steps
+  }
   for (let i = 0; i < found; i++) steps[queue[i]] = 0
   for (let i = 0; i < found; i++) {
     const from = queue[i]
     for (let k = from * DIRECTIONS; k < (from + 1) * DIRECTIONS; k++) {
       const to = next[k]
-      if (to === OFF || steps[to] !== NONE || (bitsOn(state, board, foe, to) & (BARRED | AROUND)) !== 0) continue
+      if (to === OFF || steps[to] !== NONE || isBarred(state, board, foe, to)) continue
       steps[to] = steps[from] + 1
       queue[found++] = to
     }
   }
   return steps
+}
+
+/** Writes what the ways to the nearest of some squares cost, by the square where they begin. Dial's algorithm, from the ends of the ways. */
+function noteCosts(state: Fight, board: Board, foe: Unit, ends: number[], costs: Int16Array): void {
+  const { ground, squares } = board.field
+  const steps = stepsFor(ground, 1)
+  let now = ends
+  let next: number[] = []
+  let after: number[] = []
+  for (let cost = 0; now.length + next.length > 0; cost++) {
+    for (const to of now) {
+      // A cheaper way from it may have been found since it was listed.
+      if (costs[to] !== NONE) continue
+      costs[to] = cost
+      for (let back = 0; back < DIRECTIONS; back++) {
+        const from = squares.neighbours[to * DIRECTIONS + back]
+        if (from === OFF || costs[from] !== NONE || isBarred(state, board, foe, from)) continue
+        const step = steps[from * DIRECTIONS + ((back + 4) & 7)] & COST
+        if (step > 0) (step === 1 ? next : after).push(from)
+      }
+    }
+    now = next
+    next = after
+    after = []
+  }
+}
+
+function isBarred(state: Fight, board: Board, foe: Unit, square: number): boolean {
+  return (bitsOn(state, board, foe, square) & (BARRED | AROUND)) !== 0
 }
 
 /** Lists the squares that a combatant can strike at from its own, and where an enemy may stop; returns their number. */

@@ -239,24 +239,31 @@ export function givenTo({ foes, weights }: Knowledge, state: Fight, unit: Unit, 
   return weights.given * Math.min(sum, unit.share * (1 + weights.kill / 2))
 }
 
-/** Enemies beside the unit that may strike at it when it begins a Screen, a bit for each as in `givenTo`. SVN-AOO-04. */
+/** Enemies beside the unit that may strike at it when it begins an action there, a bit for each as in `givenTo`. SVN-AOO-04, -05. */
 export function strikersBeside({ foes }: Knowledge, state: Fight, unit: Unit): number {
   if (unit.disengaged !== 0) return 0
-  const first = state.foesFrom[unit.camp]
   let mask = 0
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
     if (distanceOf(state, unit, foe) > 1 || !mayTakeOpportunity(state, foe)) continue
-    mask |= 1 << Math.min(31, foes.index[k] - first)
+    mask |= bitOf(state, unit, foe)
   }
   return mask
 }
 
-/** Expected loss to Attacks of Opportunity of all enemies whose reach the unit is in. */
-export function givenBeside({ foes, weights }: Knowledge, state: Fight, unit: Unit): number {
-  let sum = 0
-  for (let k = 0; k < foes.count; k++) {
-    if (distanceOf(state, unit, unitAt(state, foes.index[k])) <= foes.reach[k]) sum += foes.blow[k]
-  }
-  return unit.disengaged !== 0 ? 0 : weights.given * sum
+/** Expected loss to Attacks of Opportunity of the enemies beside the unit, if it does what gives them one. SVN-AOO-05. */
+export function givenBeside(knowledge: Knowledge, state: Fight, unit: Unit): number {
+  return givenTo(knowledge, state, unit, strikersBeside(knowledge, state, unit))
+}
+
+/** The bit of the k-th enemy as in `givenTo` if the unit is in its reach and it may strike when the unit leaves that, else 0. SVN-AOO-03. */
+export function reachedBy({ foes }: Knowledge, state: Fight, unit: Unit, k: number): number {
+  const foe = unitAt(state, foes.index[k])
+  const isReached = unit.disengaged === 0 && distanceOf(state, unit, foe) <= foes.reach[k]
+  return isReached && mayTakeOpportunity(state, foe) ? bitOf(state, unit, foe) : 0
+}
+
+/** The bit of an enemy among those of the unit, the last one for all enemies beyond. */
+function bitOf(state: Fight, unit: Unit, foe: Unit): number {
+  return 1 << Math.min(31, foe.index - state.foesFrom[unit.camp])
 }

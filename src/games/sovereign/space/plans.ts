@@ -82,10 +82,9 @@ export function knowWay(state: Fight, board: Board, unit: Unit, square: number):
  * Finds the squares on which a Charge may end with an enemy in reach, ascending; returns their number, in `Ways.ends`. SVN-CHG-01 to -07.
  */
 export function chargesOf(state: Fight, board: Board, unit: Unit): number {
-  const { charges, known } = board.ways
+  const { charges } = board.ways
   if (isOf(charges, state, unit)) return charges.n
   note(charges, state, unit, 0)
-  known.version = -1
   surveyOnce(state, unit)
   charges.n = findCharges(state, board, unit)
   return charges.n
@@ -93,9 +92,8 @@ export function chargesOf(state: Fight, board: Board, unit: Unit): number {
 
 /** Whether a Charge is possible. */
 export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
-  const { charges, known } = board.ways
+  const { charges } = board.ways
   if (isOf(charges, state, unit)) return charges.n > 0
-  known.version = -1
   surveyOnce(state, unit)
   return findCharges(state, board, unit, true) > 0
 }

@@ -36,9 +36,11 @@ export function rateOf(unit: Unit): number {
  * -07, -18.
  */
 export function survey(state: Fight, unit: Unit): void {
-  const { paths } = (state.board as Board).ways
+  const { paths, known } = (state.board as Board).ways
   const { units, seat } = state
   noteSurvey(state, unit)
+  // Ways found before rest on other marks.
+  known.version = -1
   clear(paths)
   // Turns the order of directions with the seat, so that both armies have the same ways after a change of seats.
   paths.turn = seat === unit.army ? 0 : 4
@@ -109,10 +111,12 @@ export function relationOf(rules: SovereignRules, unit: Unit, other: Unit): numb
 
 /**
  * Marks the enemies that would get an Attack of Opportunity if the mover leaves their reach. Of equally short ways, the search then finds
- * the one with the fewest opportunities. Bit i of `paths.left` is the i-th enemy, and the last bit is for all enemies beyond. SVN-AOO-03.
+ * the one with the fewest opportunities. Bit i of `paths.left` is the i-th enemy, and the last bit is for all enemies beyond. SVN-AOO-03. By the
+ * reading in which only who starts beside an enemy gives it one, there are none. SVN-G17.
  */
 export function noteThreats(state: Fight, unit: Unit, may: (state: Fight, foe: Unit) => boolean): void {
   const { paths } = (state.board as Board).ways
+  if (state.rules.aooTrigger === 'startAdjacent') return
   const { camp } = unit
   const first = state.foesFrom[camp]
   const end = state.foesTo[camp]

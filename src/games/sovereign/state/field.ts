@@ -1,5 +1,5 @@
-import { distances } from '../../../board/square/distance.ts'
-import { CLOSED, Ground } from '../../../board/square/ground.ts'
+import { costsFrom, distances } from '../../../board/square/distance.ts'
+import { CLOSED, Ground, SLOW } from '../../../board/square/ground.ts'
 import { SquareSight } from '../../../board/square/sight.ts'
 import { apart, Squares } from '../../../board/square/square.ts'
 import type { SquareFacts } from '../../../core/facts.ts'
@@ -34,7 +34,7 @@ export interface Field {
   /** By side and square: whether the side leaves there; steps to the nearest such square past walls, −1 if no way leads to one. */
   readonly isExit: readonly [Uint8Array, Uint8Array]
   readonly exitFar: readonly [Int16Array, Int16Array]
-  /** By square: see `walkFrom`; computed when first asked for. Null on a level map without walls. */
+  /** By square: see `walkFrom`; computed when first asked for. Null on a level map without walls and difficult ground. */
   readonly walks: Int16Array[] | null
   /** By side: whether the map draws its exits. */
   readonly hasDrawnExits: readonly [boolean, boolean]
@@ -76,18 +76,18 @@ function fieldOf(spec: SquareBoard, { corner, losMethod, moraleExits }: Sovereig
     depth: [depthOf(squares, zones[0], zones[1]), depthOf(squares, zones[1], zones[0])],
     isExit,
     exitFar: [distances(ground, isExit[0]), distances(ground, isExit[1])],
-    walks: ground.isFlat && ground.nature.every((bits) => (bits & CLOSED) === 0) ? null : [],
+    walks: ground.isFlat && ground.nature.every((bits) => (bits & (CLOSED | SLOW)) === 0) ? null : [],
     hasDrawnExits: [hasDrawnExits(spec, ground, 0), hasDrawnExits(spec, ground, 1)],
   }
 }
 
 /**
- * By square: the steps of a body of one square from a square, past walls and steep edges, −1 if no way leads there; null on a level map
- * without walls.
+ * By square: what it costs a body of one square to come beside it from a square, and one more, past walls and steep edges; a step into difficult ground or
+ * upwards costs two. −1 if no way leads there; null on a level map without walls and difficult ground.
  */
 export function walkFrom({ walks, ground }: Field, square: number): Int16Array | null {
   if (walks === null) return null
-  walks[square] ??= distances(ground, { length: ground.board.count, [square]: 1 })
+  walks[square] ??= costsFrom(ground, square)
   return walks[square]
 }
 
@@ -95,7 +95,7 @@ export function walkFrom({ walks, ground }: Field, square: number): Int16Array |
 const UNREACHABLE = 1000
 
 /**
- * Distance in squares between two bodies on foot: 1 side by side. `walk`: the steps from one, see `walkFrom`; `square`: where the other is;
+ * Distance in squares between two bodies on foot: 1 side by side. `walk`: the costs from one, see `walkFrom`; `square`: where the other is;
  * `sizes`: the sum of both sizes; `far`: the straight distance.
  */
 export function lengthBy(walk: Int16Array | null, square: number, sizes: number, far: number): number {

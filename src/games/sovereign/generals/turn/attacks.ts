@@ -8,7 +8,7 @@ import { AS_CHARGE, AS_SWARM, PLAIN } from '../../state/blow.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import { awayBy, waysTo } from '../approach.ts'
 import { blowOf, type Knowledge } from '../knowledge.ts'
-import { givenBeside, lookAt, placeValue, snapRange } from '../place.ts'
+import { givenTo, lookAt, placeValue, reachedBy, snapRange, strikersBeside } from '../place.ts'
 import { NEVER, type Turn } from './squares.ts'
 
 /** Gains of attacks, throws, swarms, charges and held actions. */
@@ -78,20 +78,24 @@ export function chargeTo(turn: Turn, square: number): number {
   const arm = Math.max(1, unit.weapons[unit.hand].reach)
   let strike = 0
   let kept = 1
+  const leaves = state.rules.aooTrigger === 'leaveReach'
+  let strikers = 0
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
     const far = distanceAt(board, unit, square, foe, foe.square)
+    if (leaves && far > foes.reach[k]) strikers |= reachedBy(knowledge, state, unit, k)
     if (far <= snapRange(knowledge, k)) kept *= 1 - Math.min(1, foes.snap[k] * (1 + EXPOSED))
     // A blow needs sight: not through a wall, not past a corner.
     if (far > arm || coverAt(state, unit, square, foe, foe.square, arm, 1) === NO_SIGHT) continue
     strike = Math.max(strike, blowOf(knowledge, state, unit, unit.hand, 0, foe, AS_CHARGE))
   }
   if (strike === 0) return NEVER
+  if (!leaves) strikers = strikersBeside(knowledge, state, unit)
   // A Snap Attack that drops the unit comes before its blow; it hits a charger more often.
   strike *= kept
   lookAt(knowledge, board, unit, square)
   const place = placeValue(knowledge, false) - EXPOSED * knowledge.place.danger
-  return (1 + weights.charges) * strike + place - givenBeside(knowledge, state, unit)
+  return (1 + weights.charges) * strike + place - givenTo(knowledge, state, unit, strikers)
 }
 
 /** Increase of the expected loss if AC is lower by 2, as a share. */

@@ -1,4 +1,5 @@
 import { capacityOf } from '../../chapters/attack/screen.ts'
+import * as Action from '../../choices/actions.ts'
 import { WARD } from '../../data/gear.ts'
 import { waysOf } from '../../space/plans.ts'
 import { distanceOf } from '../../space/reach.ts'
@@ -7,7 +8,7 @@ import { mayEnd } from '../../space/ways.ts'
 import { NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import { mainOf } from '../knowledge.ts'
 import { strikersBeside } from '../place.ts'
-import { keepsMain, NEVER, squareValue, type Turn } from './squares.ts'
+import { keepsMain, NEVER, squareValue, strikersOnWay, type Turn } from './squares.ts'
 
 /** The gain of screening an ally. SVN-AI-13. */
 
@@ -28,7 +29,10 @@ export function screenValue(turn: Turn): number {
     for (let k = 0; k < found; k++) {
       const square = paths.found[k]
       if ((k > 0 && !mayEnd(state, unit, square)) || distanceAt(board, unit, square, ward, ward.square) > 1) continue
-      best = Math.max(best, saves + squareValue(turn, square, keepsMain(unit), strikersOn(turn, square, beside)))
+      best = Math.max(
+        best,
+        saves + squareValue(turn, square, keepsMain(unit), strikersOnWay(turn, Action.SCREEN, square, beside)),
+      )
     }
   }
   return best
@@ -37,14 +41,8 @@ export function screenValue(turn: Turn): number {
 export function screenTo(turn: Turn, what: number): number {
   const { knowledge, state, unit } = turn
   const square = what & 4095
-  const strikers = strikersOn(turn, square, strikersBeside(knowledge, state, unit))
+  const strikers = strikersOnWay(turn, Action.SCREEN, square, strikersBeside(knowledge, state, unit))
   return screenGain(turn, unitAt(state, what >> 12)) + squareValue(turn, square, keepsMain(unit), strikers)
-}
-
-/** Enemies that may strike at the unit if it goes to a square for a Screen, a bit for each. SVN-AOO-04, SVN-G17. */
-function strikersOn({ state, board, unit }: Turn, square: number, beside: number): number {
-  if (state.rules.aooTrigger === 'leaveReach') return board.ways.paths.left[square]
-  return square === unit.square ? 0 : beside
 }
 
 /** Gain of screening a ward: for as many attackers as the screener may hold off, the loss of the ward minus the loss of the screener. */

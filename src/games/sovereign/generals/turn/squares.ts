@@ -1,10 +1,11 @@
+import * as Action from '../../choices/actions.ts'
 import { waysOf } from '../../space/plans.ts'
 import { isGripped } from '../../space/reach.ts'
 import { mayEnd } from '../../space/ways.ts'
 import type { Board } from '../../state/board.ts'
 import { type Fight, NONE, type Unit, unitAt } from '../../state/state.ts'
 import type { Knowledge } from '../knowledge.ts'
-import { givenTo, lookAt, placeValue } from '../place.ts'
+import { givenTo, lookAt, placeValue, strikersBeside } from '../place.ts'
 import { holdGain } from '../wrestling.ts'
 
 /** The turn of a unit, and the value of the square where it ends. */
@@ -54,7 +55,8 @@ export function bestSquare(turn: Turn, hasMain: boolean, isSafe: boolean): numbe
 }
 
 /** Finds the best squares of a Run, once for each set of notes about the enemies. */
-function findBest({ knowledge, state, board, unit }: Turn): void {
+function findBest(turn: Turn): void {
+  const { knowledge, state, board, unit } = turn
   const found = waysOf(state, unit)
   const { paths } = board.ways
   const { best, place } = knowledge
@@ -62,11 +64,12 @@ function findBest({ knowledge, state, board, unit }: Turn): void {
   best.withMain = NEVER
   best.withoutMain = NEVER
   best.disengaged = NEVER
+  const beside = strikersBeside(knowledge, state, unit)
   for (let k = 1; k < found; k++) {
     const square = paths.found[k]
     if (!mayEnd(state, unit, square)) continue
     const way = STEP * (1 + paths.cost[square])
-    const given = givenTo(knowledge, state, unit, paths.left[square])
+    const given = givenTo(knowledge, state, unit, strikersOnWay(turn, Action.RUN, square, beside))
     lookAt(knowledge, board, unit, square)
     const value = placeValue(knowledge, false) - way
     best.disengaged = Math.max(best.disengaged, value)
@@ -94,6 +97,17 @@ export function squareValue(
   const { strike } = knowledge.place
   // An attack that is possible before the Run is made first.
   return Math.max(strike > 0 ? strike + place - LESS : NEVER, placeValue(knowledge, true) - way) - given
+}
+
+/**
+ * Enemies that get a free blow if the unit goes to a square by a Run or a Screen, a bit for each. `beside`: those beside the unit that may strike. By the
+ * text a Run gives one to those whose reach it leaves, and a Screen to those beside which it starts. SVN-AOO-03, -04, SVN-G17.
+ */
+export function strikersOnWay({ state, board, unit }: Turn, kind: number, square: number, beside: number): number {
+  const { aooTrigger } = state.rules
+  const leaves = aooTrigger === 'leaveReach' || (aooTrigger === 'perAction' && kind === Action.RUN)
+  if (leaves) return board.ways.paths.left[square]
+  return square === unit.square ? 0 : beside
 }
 
 /** Whether the unit keeps its Main after a Run. */

@@ -5,13 +5,24 @@ import { NONE, unitAt } from '../../state/state.ts'
 import { castGain } from '../casting.ts'
 import { aidGain } from '../first-aid.ts'
 import { mainOf } from '../knowledge.ts'
-import { givenBeside, noteFoes } from '../place.ts'
+import { givenBeside, noteFoes, strikersBeside } from '../place.ts'
 import { isBeaten, retreatValue } from '../retreat.ts'
 import { dragGain, escapeGain, seizeGain, shoveGain } from '../wrestling.ts'
 import { attackGain, chargeTo, chargeValue, heldGain, swarmShare } from './attacks.ts'
 import { fetchGain } from './help.ts'
 import { screenTo, screenValue } from './screens.ts'
-import { endOf, held, keepsMain, LESS, NEVER, runValue, squareValue, standing, type Turn } from './squares.ts'
+import {
+  endOf,
+  held,
+  keepsMain,
+  LESS,
+  NEVER,
+  runValue,
+  squareValue,
+  standing,
+  strikersOnWay,
+  type Turn,
+} from './squares.ts'
 import { changeValue, dropValue, loadValue, planOf, riseValue } from './supposed.ts'
 
 /**
@@ -120,15 +131,16 @@ function releaseValue(turn: Turn, after: number): number {
 
 /** Writes the values of squares for a Run, a Charge or a Screen. */
 export function placeValues(turn: Turn, actions: Int32Array, n: number, out: Float64Array): void {
-  const { knowledge, state, board, unit } = turn
+  const { knowledge, state, unit } = turn
   noteFoes(knowledge, state, unit)
   const { pending } = state
-  const { left } = board.ways.paths
+  const beside = strikersBeside(knowledge, state, unit)
   if (pending !== Action.CHARGE) waysOf(state, unit)
   for (let i = 0; i < n; i++) {
     const what = Action.whatOf(actions[i])
     if (pending === Action.CHARGE) out[i] = chargeTo(turn, what)
     else if (pending === Action.SCREEN) out[i] = screenTo(turn, what)
-    else out[i] = what === unit.square ? NEVER : squareValue(turn, what, keepsMain(unit), left[what])
+    else if (what === unit.square) out[i] = NEVER
+    else out[i] = squareValue(turn, what, keepsMain(unit), strikersOnWay(turn, Action.RUN, what, beside))
   }
 }
