@@ -17,7 +17,7 @@ interface Setting {
 }
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
-  core: { edition: 'core', block: 12, matchup: () => shipped('ruined-town') },
+  core: { edition: 'core', block: 13, matchup: () => shipped('ruined-town') },
   'close-objectives': { edition: 'close-objectives', block: 19, matchup: () => shipped('open-table') },
   engagement: { edition: 'core', block: 10, matchup: engagement },
 }
