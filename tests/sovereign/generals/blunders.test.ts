@@ -123,6 +123,22 @@ describe('three heroes beside a troll', () => {
   })
 })
 
+test('SVN-AI-13: nobody screens a friend from enemies that retreat', () => {
+  const table = new Table({
+    first: [at(hero('corvane'), 8, 4), at(hero('perrin'), 8, 5)],
+    second: [at(monster('sellsword'), 12, 4)],
+  }).turn('corvane')
+  const { state } = table
+  const [knowledge, unit] = [knowledgeOf(state, leaningOf), table.unit('corvane')]
+  const value = (): number => {
+    noteFoes(knowledge, state, unit)
+    return screenValue({ knowledge, state, board: state.board as Board, unit })
+  }
+  expect(value()).toBeGreaterThan(-1e9)
+  table.unit('sellsword').retreating = 1
+  expect(value()).toBe(-1e9)
+})
+
 /** The gatehouse of `scenarios/sovereign/gatehouse.yaml`: slits at (16, 2) and (16, 8), an open door at (16, 5). */
 const GATEHOUSE = [
   '................########',

@@ -58,7 +58,8 @@ function screenGain({ knowledge, state, board, unit }: Turn, ward: Unit): number
   let many = 0
   for (let k = 0; k < foes.count; k++) {
     const foe = unitAt(state, foes.index[k])
-    if (distanceOf(state, ward, foe) > foes.range[k]) continue
+    // An enemy that retreats strikes at nobody.
+    if (foe.retreating === 1 || distanceOf(state, ward, foe) > foes.range[k]) continue
     const saves = mainOf(knowledge, state, foe, foe.hand, ward) - foes.threat[k]
     if (saves <= 0) continue
     sum += saves * foes.far[k]
