@@ -76,6 +76,99 @@ describe('shots after a move', () => {
   })
 })
 
+describe('artillery', () => {
+  const gun: Card = {
+    ...harmless(LEVY),
+    type: 'artillery',
+    strength: 3,
+    shoot: [4, 7, 2, 8],
+    shootBattered: [2, 8, 2, 8],
+  }
+
+  test('a gun behind a hill climbs it to shoot from there in the next turn, but not in the last turn', () => {
+    const rows = OPEN.map((row, i) => (i === 4 ? '..hhhhhhh...' : row))
+    const at = (turn: number) =>
+      choiceOf(activated([{ id: 'x', card: gun, at: [5, 3] }], [target('y', [5, 9])], { rows, turn }))
+    expect(at(1)).toMatchObject({ kind: 'move', to: [5, 4] })
+    expect(at(5).kind).toBe('hold')
+  })
+
+  test('a gun two moves from a place with a line of fire sets out, if it still comes to shoot', () => {
+    const rows = OPEN.map((row, i) => (i === 4 ? '..hhhhhhh...' : row))
+    const at = (turn: number) =>
+      choiceOf(activated([{ id: 'x', card: gun, at: [5, 2] }], [target('y', [5, 9])], { rows, turn }))
+    expect(at(1)).toMatchObject({ kind: 'move', to: [5, 3] })
+    expect(at(4).kind).toBe('hold')
+  })
+
+  test('a gun that has a shot stays', () => {
+    const game = activated([{ id: 'x', card: gun, at: [5, 3] }], [target('y', [5, 9])])
+    expect(choiceOf(game).kind).toBe('hold')
+  })
+})
+
+describe('damaged units', () => {
+  /** Lets a unit take so much damage, as in a turn before. */
+  function damage(game: Play, name: string, points: number): void {
+    const unit = game.state.units.find((one) => one.name === name)
+    if (unit === undefined) throw new Error(`no unit ${name}`)
+    unit.damage = points
+    unit.battered = points >= unit.half ? 1 : 0
+    unit.wasBattered = unit.battered
+  }
+
+  test('a charge takes the whole gun, not one whose damage has scored half of its points already', () => {
+    const gun: Card = { ...harmless(LEVY), type: 'artillery', strength: 4, cost: 60 }
+    const charged = (battered: string) => {
+      const game = play(
+        [{ id: 'x', card: KNIGHTS, at: [5, 4] }],
+        [target('left', [3, 8], gun), target('right', [7, 8], gun)],
+        '1',
+        undefined,
+        false,
+        OPEN,
+      )
+      damage(game, battered, 3)
+      game.do({ kind: 'activate', unit: 'x' })
+      return (choiceOf(game) as unknown as { charges: readonly string[] }).charges
+    }
+    expect(charged('left')).toEqual(['right'])
+    expect(charged('right')).toEqual(['left'])
+  })
+
+  test('battered bowmen come on less than whole ones to an enemy out of range', () => {
+    const nearer = (points: number) => {
+      const game = play([{ id: 'x', card: BOWMEN, at: [5, 1] }], [target('y', [5, 10])], '1', undefined, false, OPEN)
+      damage(game, 'x', points)
+      const { value } = thought(game.do({ kind: 'activate', unit: 'x' }))
+      return value(/to \(5, 3\), facing down$/) - value(/to \(5, 2\), facing down$/)
+    }
+    expect(nearer(0)).toBeGreaterThan(1)
+    expect(nearer(3)).toBeLessThan(nearer(0) / 2)
+  })
+
+  test('a battered caster within reach of cavalry casts the power spell that a whole one keeps', () => {
+    const reader: Card = { ...dummy({ strength: 3, save: 9, cost: 50 }), properties: ['caster', 'skyfall'] }
+    const kind = (points: number) => {
+      const game = play(
+        [{ id: 'x', card: reader, at: [5, 1] }],
+        [
+          target('y', [5, 6], { ...harmless(LEVY), type: 'artillery', cost: 110 }),
+          target('z', [8, 6], { ...KNIGHTS, type: 'lightCavalry', cost: 60 }),
+        ],
+        '1',
+        undefined,
+        false,
+        OPEN,
+      )
+      damage(game, 'x', points)
+      return choiceOf(game.do({ kind: 'activate', unit: 'x' })).kind
+    }
+    expect(kind(0)).not.toBe('spell')
+    expect(kind(2)).toBe('spell')
+  })
+})
+
 describe('casters', () => {
   const caster: Card = { ...dummy({ strength: 3, save: 10, cost: 50 }), properties: ['caster', 'boneSpur'] }
 
@@ -199,6 +292,12 @@ describe('ground and units in the way of enemies', () => {
     expect(fear('f', [friend])).toBeCloseTo(0, 6)
     expect(fear('f', [friend], false)).toBeGreaterThan(1)
   })
+})
+
+test('a unit that comes on ends in woods, not in the open beside them, if it is no further to the enemy from there', () => {
+  const rows = OPEN.map((row, i) => (i === 4 ? '.....w......' : row))
+  const game = activated([{ id: 'x', card: SPEARS, at: [5, 1] }], [target('y', [7, 10])], { rows })
+  expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 4] })
 })
 
 describe('skills', () => {

@@ -48,6 +48,10 @@ describe('a fight counts', () => {
     expect(nextStrike(HALBERDS, 3, '...w........')).toBeGreaterThan(0)
   })
 
+  test('as far out of woods, because a unit may cross one edge in a turn', () => {
+    expect(nextStrike(HALBERDS, 4, '.w..........')).toBe(nextStrike(HALBERDS, 4))
+  })
+
   test('not over a river that the unit may not enter', () => {
     expect(nextStrike(HALBERDS, 3, '...r........')).toBe(0)
   })

@@ -8,7 +8,7 @@ import { listHexes } from '../space/reachable.ts'
 import { placeOf } from '../state/board.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { fightGain } from './gains.ts'
+import { fightGain, stakeOf } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { COMES, isDone, SHOOTS, STANDS, STRIKES } from './strike-zones.ts'
@@ -128,7 +128,7 @@ function strikesOnlyHere({ board }: Knowledge, unit: Unit, hexes: number): boole
  * struck. Writes the bounds of its fights and shots to the scratch.
  */
 function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, board, scratch, zones, worth } = knowledge
+  const { state, board, scratch, zones, gains } = knowledge
   const { bits } = zones
   const { mostFights, mostShots, hexes, foes, dones, enemies } = scratch
   const { distances, count } = board.hexes
@@ -152,7 +152,7 @@ function mostStrike(knowledge: Knowledge, weights: Weights, unit: Unit): number 
     const foe = unitAt(state, foes[i])
     let value = 0
     if ((reach & COMES) !== 0) {
-      if (fallsToCharge(state, foe)) falls += strikeValue(knowledge, weights, foe, worth[foe.id])
+      if (fallsToCharge(state, foe)) falls += strikeValue(knowledge, weights, foe, stakeOf(gains, state, foe))
       value = mostFight(knowledge, weights, unit, foe)
       mostFights[first + i] = value
     }

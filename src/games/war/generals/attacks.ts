@@ -1,6 +1,7 @@
 import { fallsToCharge } from '../chapters/charge.ts'
 import * as Action from '../choices/actions.ts'
 import { unitAt } from '../state/state.ts'
+import { stakeOf } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { fightWith, strikeValue, volleyGain } from './strikes.ts'
 import { noteEnemies, noteNoEnemies } from './threats.ts'
@@ -62,10 +63,10 @@ function attackValue(knowledge: Knowledge, weights: Weights, action: number): nu
   return share === 0 ? value : value * share
 }
 
-/** Writes the gain of naming each charged enemy: its worth if the charge removes it, else 0. */
-export function valueCharged({ state, worth }: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
+/** Writes the gain of naming each charged enemy: what it is still worth if the charge removes it, else 0. */
+export function valueCharged({ state, gains }: Knowledge, actions: Int32Array, n: number, out: Float64Array): void {
   for (let i = 0; i < n; i++) {
     const foe = unitAt(state, Action.whatOf(actions[i]))
-    out[i] = fallsToCharge(state, foe) ? worth[foe.id] : 0
+    out[i] = fallsToCharge(state, foe) ? stakeOf(gains, state, foe) : 0
   }
 }

@@ -106,6 +106,15 @@ export function spellGain(
   return expected(dice, damage, target, gains.points[target.id], chance, isHeldBack, isLast)
 }
 
+/**
+ * What a unit is still worth, in hundredths of a point: the expected gain of removing it. Less than its worth if it is damaged, because its damage has scored
+ * already.
+ */
+export function stakeOf({ points }: Gains, { turn, lastTurn }: War, unit: Unit): number {
+  const worth = points[unit.id]
+  return Math.round(100 * worth - lost(unit, worth, unit.damage, turn >= lastTurn ? 1 : 0))
+}
+
 function keep(slots: Int32Array, slot: number, key: number, value: number): void {
   slots[slot + 2] = slots[slot]
   slots[slot + 3] = slots[slot + 1]

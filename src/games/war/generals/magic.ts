@@ -21,7 +21,7 @@ import { placeOf } from '../state/board.ts'
 import * as Stage from '../state/stage.ts'
 import { unitAt } from '../state/state.ts'
 import { type Unit } from '../state/unit.ts'
-import { fightGain } from './gains.ts'
+import { fightGain, stakeOf } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bestPlace } from './places.ts'
 import { attemptGain, spellHarm } from './spells.ts'
@@ -224,7 +224,7 @@ function mireValue(knowledge: Knowledge, weights: Weights, foe: Unit): number {
  * enemy that may charge it where it stands in full if it still acts in this turn; by a half if it acts in the next, or needs both turns.
  */
 function exhaustionCost(knowledge: Knowledge, weights: Weights, caster: Unit, spell: number): number {
-  const { state, scratch, worth } = knowledge
+  const { state, scratch, gains } = knowledge
   if (!SPELLS[spell]?.power) return 0
   const isLast = state.turn >= state.lastTurn
   let halves = 0
@@ -233,7 +233,7 @@ function exhaustionCost(knowledge: Knowledge, weights: Weights, caster: Unit, sp
     else if (!isLast && mayArrive(knowledge, unitAt(state, scratch.foes[i]), caster)) halves = 1
   }
   const missed = isLast ? 0 : weights.missed
-  return missed + ((worth[caster.id] * weights.exposed * halves) >> 7)
+  return missed + ((stakeOf(gains, state, caster) * weights.exposed * halves) >> 7)
 }
 
 /** Whether an enemy may come next to a unit, where it stands, by the end of the next turn. The way there goes round rivers, and units bar none of it. */

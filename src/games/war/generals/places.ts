@@ -3,8 +3,9 @@ import { fallsToCharge } from '../chapters/charge.ts'
 import { SPELLS } from '../data/gear.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
+import { stakeOf } from './gains.ts'
 import { fightValue, type Knowledge } from './knowledge.ts'
-import { listNextTargets, nextStrikeAt } from './next-strike.ts'
+import { laterShot, listLaterShots, listNextTargets, nextStrikeAt } from './next-strike.ts'
 import { hasteOf } from './score.ts'
 import { bestSpell } from './spells.ts'
 import { bestShot, boundShots, boundValuedShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
@@ -61,7 +62,7 @@ interface Aims {
   readonly close: number
   /** Weight of the turn from the target where no enemy is adjacent. */
   readonly turned: number
-  /** Upper bound of the value of a shot after the move. */
+  /** Upper bound of the value of a shot after the move; of artillery, which has no shot now, of a later one. */
   readonly shot: number
 }
 
@@ -151,7 +152,7 @@ export class PlaceValues {
       this.onHex = hexGain(knowledge, aims, hex) - threatAt(knowledge, hex)
     }
     const side = target < 0 ? SIDES : towards[target * count + hex]
-    const aimed = shot > 0 && isFree ? shotFrom(knowledge, unit, hex, facing, 0) : 0
+    const aimed = shot > 0 && isFree ? shotAfter(knowledge, unit, hex, facing, 0) : 0
     const turn = isFree ? aims.turned : aims.weights.facing
     return this.onHex - turn * TURN_COSTS[side * SIDES + facing] + aimed
   }
@@ -171,19 +172,25 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
   listNextTargets(knowledge, nextStrike, unit)
   const shot = !shoots ? 0 : areValued ? boundValuedShots(knowledge, unit) : boundShots(knowledge, weights, unit)
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
+  const close = spell !== NONE ? weights.spellUrge : shoots ? comingOn(weights, unit, weights.shooterUrge) : 0
   return {
     weights,
     unit,
     isFighter: !shoots && !unit.isCaster,
     target,
     ways: ways.to(unit, target < 0 ? unit.hex : target, 0),
-    approach: urgeNow(knowledge, weights, unit.battered === 1 && urge > 0 ? (urge * weights.batteredUrge) >> 6 : urge),
+    approach: urgeNow(knowledge, weights, comingOn(weights, unit, urge)),
     most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : range) : FAR_AWAY,
     range,
-    close: urgeNow(knowledge, weights, spell !== NONE ? weights.spellUrge : shoots ? weights.shooterUrge : 0),
+    close: urgeNow(knowledge, weights, close),
     turned: unit.isCaster ? weights.casterFacing : weights.facing,
-    shot: unit.isArtillery ? 0 : shot,
+    shot: !unit.isArtillery ? shot : shot > 0 ? 0 : listLaterShots(knowledge, nextStrike, unit),
   }
+}
+
+/** Worth of a hex nearer to a unit, of which less counts if it is battered. */
+function comingOn({ batteredUrge }: Weights, unit: Unit, urge: number): number {
+  return unit.battered === 1 && urge > 0 ? (urge * batteredUrge) >> 6 : urge
 }
 
 /**
@@ -207,7 +214,8 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   const turn = isFree ? aims.turned : aims.weights.facing
   if (target >= 0) value -= turn * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
   if (!isFree) return value
-  if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, unit)
+  if (unit.isArtillery && aims.shot > 0) value += laterShot(knowledge, unit, unit.hex, unit.facing)
+  else if (unit.shoot.attacks[unit.battered] > 0) value += bestShot(knowledge, unit)
   return value
 }
 
@@ -220,7 +228,7 @@ function noteStrike(knowledge: Knowledge, aims: Aims): void {
   if (board.near[enemyOf(unit.player)][bestHex] > 0)
     scratch.bestStrike = strikesBeside(knowledge, weights, unit, bestHex)
   else if (unit.shoot.attacks[unit.battered] === 0) scratch.bestStrike = 0
-  else if (bestEnd === NONE) scratch.bestStrike = bestShot(knowledge, unit)
+  else if (bestEnd === NONE || unit.isArtillery) scratch.bestStrike = bestShot(knowledge, unit)
   else scratch.bestStrike = aims.shot > 0 ? shotFrom(knowledge, unit, bestHex, scratch.bestFacing, 0) : 0
 }
 
@@ -265,7 +273,7 @@ function bestFacing(knowledge: Knowledge, aims: Aims, hex: number, side: number,
     const facing = i < 0 ? first : i
     if (i === first || ((bits >> facing) & 1) === 0) continue
     const cost = aims.turned * TURN_COSTS[side * SIDES + facing]
-    const shot = shotFrom(knowledge, unit, hex, facing, best + cost - 1)
+    const shot = shotAfter(knowledge, unit, hex, facing, best + cost - 1)
     const value = shot - cost
     if (value > best || (value === best && facing > faced === isFirst)) {
       best = value
@@ -276,14 +284,19 @@ function bestFacing(knowledge: Knowledge, aims: Aims, hex: number, side: number,
   return faced
 }
 
+/** Value of the best shot from a place to which a unit moves, of those that are worth more than `least`; artillery shoots only later. */
+function shotAfter(knowledge: Knowledge, unit: Unit, hex: number, facing: number, least: number): number {
+  return unit.isArtillery ? laterShot(knowledge, unit, hex, facing) : shotFrom(knowledge, unit, hex, facing, least)
+}
+
 /** Hex of the target: the enemy with the highest expected gain minus the length of the way to it. `NONE` without enemies. */
 function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number {
-  const { state, scratch, worth, ways } = knowledge
+  const { state, scratch, gains, ways } = knowledge
   let best = NEVER
   let hex = NONE
   for (let i = 0; i < scratch.enemies; i++) {
     const foe = unitAt(state, scratch.foes[i])
-    const gain = foe.isArtillery ? worth[foe.id] : fightValue(knowledge, unit, foe)
+    const gain = foe.isArtillery ? stakeOf(gains, state, foe) : fightValue(knowledge, unit, foe)
     const value = ((gain * weights.prize) >> 6) - NEARER * ways.to(unit, foe.hex, 0)[unit.hex]
     if (value > best) {
       best = value
@@ -309,7 +322,7 @@ function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
 
 /** Value of standing beside enemies: the best fight, plus the artillery and exhausted casters that the charge removes. */
 function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
-  const { state, board } = knowledge
+  const { state, board, gains } = knowledge
   const { unit, weights } = aims
   const { neighbours } = board.hexes
   const isCharge = hex !== unit.hex
@@ -320,7 +333,7 @@ function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
     const foe = unitAt(state, board.at[next])
     if (isCharge && fallsToCharge(state, foe)) {
-      sum += strikeValue(knowledge, weights, foe, knowledge.worth[foe.id])
+      sum += strikeValue(knowledge, weights, foe, stakeOf(gains, state, foe))
       continue
     }
     const gain = fightWith(knowledge, weights, unit, foe, hex)
@@ -331,7 +344,7 @@ function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
 
 /** Value of the unit's strike from a hex beside enemies: the best fight, plus the enemies that the charge removes. Notes the target. */
 function strikesBeside(knowledge: Knowledge, weights: Weights, unit: Unit, hex: number): number {
-  const { state, board, scratch, worth } = knowledge
+  const { state, board, scratch, gains } = knowledge
   const { neighbours } = board.hexes
   let best = 0
   let sum = 0
@@ -341,7 +354,7 @@ function strikesBeside(knowledge: Knowledge, weights: Weights, unit: Unit, hex: 
     const foe = unitAt(state, board.at[next])
     const isRemoved = hex !== unit.hex && fallsToCharge(state, foe)
     const value = isRemoved
-      ? strikeValue(knowledge, weights, foe, worth[foe.id])
+      ? strikeValue(knowledge, weights, foe, stakeOf(gains, state, foe))
       : fightWith(knowledge, weights, unit, foe, hex)
     if (isRemoved) sum += value
     else if (value > best) best = value

@@ -10,7 +10,7 @@ import { HILL } from '../data/terrain.ts'
 import { UNITS_OF } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { fightGain, shotGain } from './gains.ts'
+import { fightGain, shotGain, stakeOf } from './gains.ts'
 import type { Knowledge, Scratch } from './knowledge.ts'
 import { isDone } from './strike-zones.ts'
 import { bestHarmOf } from './threats.ts'
@@ -63,7 +63,8 @@ function guardsOf({ state, board }: Knowledge, leader: Unit, hex: number): numbe
  */
 export function strikeValue(knowledge: Knowledge, weights: Weights, foe: Unit, gain: number): number {
   if (gain === 0 || isDone(foe)) return gain
-  return gain + Math.floor((gain * weights.deny * bestHarmOf(knowledge, foe)) / (64 * knowledge.worth[foe.id]))
+  const stake = stakeOf(knowledge.gains, knowledge.state, foe)
+  return gain + Math.floor((gain * weights.deny * bestHarmOf(knowledge, foe)) / (64 * stake))
 }
 
 /**
@@ -136,7 +137,7 @@ export function boundValuedShots({ scratch }: Knowledge, unit: Unit): number {
 }
 
 /** Inserts a shot at the noted enemy number `i` into the list of `n` shots. */
-function insertShot(
+export function insertShot(
   { shotGains, shotUnits, shotHexes, foes, hexes }: Scratch,
   n: number,
   value: number,
@@ -153,12 +154,13 @@ function insertShot(
   shotHexes[at] = hexes[i]
 }
 
-/** Upper bound of the value of a shot from a hex: the most valuable target in range, seen or not. */
+/** Upper bound of the value of a shot from a hex: the most valuable target in range, seen or not; of artillery, which shoots later, of all targets. */
 export function shotBound({ board, ranges, scratch }: Knowledge, unit: Unit, hex: number): number {
   const { distances, count } = board.hexes
   const { shotGains, shotHexes, shots } = scratch
   const range = ranges[2 * unit.id + unit.battered]
   const from = hex * count
+  if (unit.isArtillery && shots > 0) return shotGains[0]
   for (let i = 0; i < shots; i++) if (distances[from + shotHexes[i]] <= range) return shotGains[i]
   return 0
 }

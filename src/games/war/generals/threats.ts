@@ -8,7 +8,7 @@ import { HIGH_GROUND } from '../data/terrain.ts'
 import type { Board } from '../state/board.ts'
 import { unitAt } from '../state/state.ts'
 import { FRESH, NONE, type Unit } from '../state/unit.ts'
-import { harmOf } from './gains.ts'
+import { harmOf, stakeOf } from './gains.ts'
 import { fightValue, type Knowledge, shotValue } from './knowledge.ts'
 import { cautionOf, tideOf } from './score.ts'
 import { COMES, isDone, SHOOTS, STRIKES } from './strike-zones.ts'
@@ -113,7 +113,7 @@ function drawnZone({ state, scratch, zones }: Knowledge, i: number): number {
 
 /** Writes the best and the second best target of the noted enemy number `i`, if they are not written yet. */
 function aim(knowledge: Knowledge, i: number): void {
-  const { state, board, scratch, fights, shots, worth } = knowledge
+  const { state, board, scratch, fights, shots, gains } = knowledge
   const { units, roster } = state
   const { bits: zones } = knowledge.zones
   const { foes, hexes, spans, isAimed, friends, friendHexes, ownUnits } = scratch
@@ -138,7 +138,7 @@ function aim(knowledge: Knowledge, i: number): void {
     const at = row + 4 * unit.id + unit.battered
     let harm = shots[at]
     if ((bits & COMES) !== 0) {
-      const fight = fallsToCharge(state, unit) ? worth[unit.id] : fights[at]
+      const fight = fallsToCharge(state, unit) ? stakeOf(gains, state, unit) : fights[at]
       if (fight > harm) harm = fight
     }
     if (harm > most) {
@@ -223,6 +223,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   const from = unit.hex * count
   const steps = mostSteps(unit, points)
   const falls = fallsToCharge(state, unit)
+  const stake = stakeOf(gains, state, unit)
   let n = 0
   for (let i = 0; i < enemies; i++) {
     if (distances[from + hexes[i]] - steps > spans[i]) continue
@@ -234,7 +235,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     const pair = harmOf(gains, state, foe, unit)
     const shot = shotHarms[pair]
     // A unit that is removed by a charge is lost entirely.
-    const fight = falls || (done && unit.exhausted !== FRESH) ? 2 * knowledge.worth[unit.id] : fightHarms[pair]
+    const fight = falls || (done && unit.exhausted !== FRESH) ? 2 * stake : fightHarms[pair]
     const most = fight > shot ? fight : shot
     const share = done ? foresight : fear
     threats[n] = drawnZone(knowledge, i)
@@ -297,7 +298,7 @@ export function dangerAt(knowledge: Knowledge, hex: number): number {
 
 /** `dangerAt` for a unit on its own hex, without threats noted before. */
 export function dangerHere(knowledge: Knowledge, unit: Unit): number {
-  const { state, board, scratch, gains, worth } = knowledge
+  const { state, board, scratch, gains } = knowledge
   const { bits: zones } = knowledge.zones
   const { foes, dones, hexes, enemies, spans } = scratch
   const { fightHarms, shotHarms } = gains
@@ -312,7 +313,7 @@ export function dangerHere(knowledge: Knowledge, unit: Unit): number {
     if (bits === 0) continue
     const pair = harmOf(gains, state, foe, unit)
     const shot = shotHarms[pair]
-    const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * worth[unit.id] : fightHarms[pair]
+    const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * stakeOf(gains, state, unit) : fightHarms[pair]
     sum += fight > shot ? fight : shot
   }
   return sum - savedOn(board, unit.hex, sum)

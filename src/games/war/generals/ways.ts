@@ -3,7 +3,10 @@ import { BROKEN, RIVER, WOODS } from '../data/terrain.ts'
 import type { Board } from '../state/board.ts'
 import type { Unit } from '../state/unit.ts'
 
-/** Cost of a step into a river hex, and of a step over the edge of woods or broken ground, for units that may take it. Any other step costs 1. */
+/**
+ * Cost of a step into a river hex, and of a step into woods or broken ground, for units that may take it. Any other step costs 1, also one out of woods: a
+ * unit may cross one edge in a turn, so only a way through woods costs more than one in the open.
+ */
 const WADE = 4
 const EDGE = 2
 /** Added to the steps from hex to hex if there is no way. */
@@ -53,8 +56,8 @@ export class Ways {
       for (let side = 0; side < SIDES; side++) {
         const next = neighbours[hex * SIDES + side]
         if (next < 0 || isClosed(next)) continue
-        const crosses = ((nature[hex] ^ nature[next]) & (WOODS | BROKEN)) !== 0
-        const length = lengths[hex] + ((nature[hex] & RIVER) !== 0 ? WADE : crosses ? EDGE : 1)
+        const enters = (nature[hex] & ~nature[next] & (WOODS | BROKEN)) !== 0
+        const length = lengths[hex] + ((nature[hex] & RIVER) !== 0 ? WADE : enters ? EDGE : 1)
         if (length >= lengths[next]) continue
         lengths[next] = length
         waiting.push(next)
