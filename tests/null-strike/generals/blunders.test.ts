@@ -176,7 +176,7 @@ test('of ends of equal value a unit takes the one nearest to an objective, and s
     const most = Math.max(...all.map(({ value }) => value))
     return {
       taken: chosen(from),
-      best: all.filter(({ value }) => value > most - 1e-6).map(({ action }) => action),
+      best: all.filter(({ value }) => value > most - 3e-6).map(({ action }) => action),
       from,
     }
   }

@@ -8,7 +8,7 @@ import { valueSlots } from './deployment.ts'
 import { face } from './facing.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { pickLosses } from './losses.ts'
-import { pickEnd, valueEnds } from './moves.ts'
+import { preferEnd, valueEnds } from './moves.ts'
 import { pickAction, valueActions } from './turn.ts'
 import type { Weights } from './weights.ts'
 import { survey } from './worth.ts'
@@ -31,8 +31,7 @@ export class General implements Policy<Strike> {
     valueDetails(knowledge, this.weights, actions, n, values, false)
     let best = 0
     for (let i = 1; i < n; i++) if (values[i] > values[best]) best = i
-    const kind = Action.kindOf(actions[best])
-    return kind === Action.MOVE || kind === Action.RUN ? pickEnd(knowledge, n, best) : best
+    return best
   }
 
   values(state: Strike, actions: Int32Array, n: number, _dice: Dice, out: Float64Array): void {
@@ -75,6 +74,12 @@ function valueDetails(
       out.fill(0, 0, n)
       return
     default:
-      return valueEnds(knowledge, weights, actions, n, out, all)
+      valueEnds(knowledge, weights, actions, n, out, all)
+      if (isMove(actions[0])) preferEnd(knowledge, n, out)
   }
+}
+
+function isMove(action: number): boolean {
+  const kind = Action.kindOf(action)
+  return kind === Action.MOVE || kind === Action.RUN
 }

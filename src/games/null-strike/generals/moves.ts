@@ -160,28 +160,30 @@ export function valueEnds(
 }
 
 /**
- * Of the listed ends of a move or a run with the highest value, staying comes first; else the end nearest to an objective that is left, so that a unit
- * goes no farther from them, or on towards the enemy, than it has reason to. `first`: the first of these ends.
+ * Raises the value of one of the listed ends of a move or a run with the highest value by a tie: of staying, else of the end nearest to an
+ * objective that is left, so that a unit goes no farther from them, or on towards the enemy, than it has reason to.
  */
-export function pickEnd({ state, field, scratch }: Knowledge, n: number, first: number): number {
-  const { values } = scratch
+export function preferEnd({ state, field }: Knowledge, n: number, values: Float64Array): void {
   const { ends } = field
   const unit = unitAt(state, state.active)
-  const least = values[first] - TIE
-  let best = first
+  let highest = values[0]
+  for (let i = 1; i < n; i++) if (values[i] > highest) highest = values[i]
+  let best = -1
   let inches = Number.POSITIVE_INFINITY
-  for (let i = first; i < n; i++) {
-    if (values[i] < least) continue
+  for (let i = 0; i < n; i++) {
+    if (values[i] < highest - TIE) continue
     const x = ends[2 * i]
     const y = ends[2 * i + 1]
-    if (x === unit.x && y === unit.y) return i
-    const far = toObjective(field, x, y)
-    if (far >= inches) continue
+    const far = x === unit.x && y === unit.y ? STAYS : toObjective(field, x, y)
+    if (best >= 0 && far >= inches) continue
     best = i
     inches = far
   }
-  return best
+  values[best] = highest + TIE
 }
+
+/** Stands for inches to an objective, below all of them. */
+const STAYS = -1
 
 /** Inches from (x, y) to the middle of the nearest objective that is not taken; Infinity if all are. */
 function toObjective({ objectives, takenBy, objectiveX, objectiveY }: Field, x: number, y: number): number {
