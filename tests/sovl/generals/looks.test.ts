@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { POSE, X, Y } from '../../../src/board/plane/shapes.ts'
 import type { Dice } from '../../../src/core/dice.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
-import { MOST_ACTIONS, type Policy } from '../../../src/core/ruleset.ts'
+import { MOST_ACTIONS } from '../../../src/core/ruleset.ts'
 import * as Action from '../../../src/games/sovl/choices/actions.ts'
 import { General } from '../../../src/games/sovl/generals/general.ts'
 import { EVEN_WEIGHTS } from '../../../src/games/sovl/generals/greedy.ts'
-import { LookAhead } from '../../../src/games/sovl/generals/look-ahead.ts'
+import { LookAhead, type Model } from '../../../src/games/sovl/generals/look-ahead.ts'
 import { ACT, ACTIVATE, type Battle } from '../../../src/games/sovl/state/battle.ts'
 import type { SovlState } from '../../../src/games/sovl/state/state.ts'
 import { BROKEN, type Unit } from '../../../src/games/sovl/state/unit.ts'
@@ -53,7 +53,8 @@ function looksOf(numbers: readonly number[], most: number): Looked[] {
   for (const number of numbers) {
     let asked: Asked[] = []
     let looked = -1
-    const model: Policy<SovlState> = {
+    const model: Model = {
+      weights: HASTY.weights,
       choose(state, actions, n) {
         const choice = HASTY.choose(state, actions, n, ownDice())
         const battle = state.battle as Battle

@@ -51,7 +51,7 @@ function lineClear(state: SovlState, unit: Unit, other: Unit, log: Log): boolean
     if (!crosses(shapes, shape, DEPTH)) continue
     if ((bits & FOREST) !== 0) {
       const over = unit.large && state.rules.largeSeesOver
-      const into = state.rules.forestLos === 'through-only' && endsInside(state, shape)
+      const into = isEntered(state, shape)
       if (log.on && over !== into) log.cite(over ? Clause.G_07 : Clause.G_06)
       if (over || into) continue
     }
@@ -67,6 +67,11 @@ function lineClear(state: SovlState, unit: Unit, other: Unit, log: Log): boolean
     log.cite(Clause.G_05)
   }
   return true
+}
+
+/** Whether the line from out[0], out[1] to out[2], out[3] leads into a wood or out of it, and sight does not end at its edge. SOVL-G-06. */
+export function isEntered(state: SovlState, shape: number): boolean {
+  return state.rules.forestLos === 'through-only' && endsInside(state, shape)
 }
 
 /** Whether an end of the line from out[0], out[1] to out[2], out[3] lies in the shape. A point that only grazes the edge is not inside. */

@@ -9,7 +9,7 @@ import type { SovlState } from '../state/state.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import { worthOfCharge } from './exchange.ts'
 import type { Knowledge } from './knowledge.ts'
-import { prospectOf } from './prospect.ts'
+import { prospectOf, turnsAfter } from './prospect.ts'
 import type { Weights } from './weights.ts'
 
 /**
@@ -60,8 +60,8 @@ function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target:
   const risk = interceptRisk(knowledge, unit, target, side)
   let value = worthOfCharge(knowledge, weights, unit, target, side)
   if (target.fate === BROKEN) {
-    // The target may rally, and then it fights.
-    const rallies = weights.pursue * passes(target.ralliesAt[target.models])
+    // The target may rally, and then it fights. In the last turn nothing better can come of waiting.
+    const rallies = (turnsAfter(knowledge) > 0 ? weights.pursue : 1) * passes(target.ralliesAt[target.models])
     value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : value * rallies - VAIN
   } else {
     // The charge is worth more if friends already fight the target, or are about to.

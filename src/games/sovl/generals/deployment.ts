@@ -1,4 +1,4 @@
-import { POSE, X } from '../../../board/plane/shapes.ts'
+import { HW, POSE, X, Y } from '../../../board/plane/shapes.ts'
 import type { Dice } from '../../../core/dice.ts'
 import { KeyedDice } from '../../../core/keyed-dice.ts'
 import { roleOf } from '../../../kit/seating.ts'
@@ -6,6 +6,7 @@ import { COLUMNS, isHidden } from '../chapters/deploy.ts'
 import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
+import { IMPASSABLE } from '../state/table.ts'
 import { NONE, type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -22,6 +23,9 @@ const FAST = 14
 
 /** Most columns by which dice move the wanted place of a unit. Each number of columns to either side is as likely. */
 const MOST_ASIDE = 2
+
+/** Inches in front of the deployment zone in which impassable ground is in the way: a move of foot, and a little more. */
+const AHEAD = 12
 
 /** Values the places in points: a column off the wanted one costs a point. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
 export function weighSpots(
@@ -52,6 +56,7 @@ export function weighSpots(
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
     // In alternating deployment the line is placed first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
+    value -= barred(knowledge, unit, column, mirrored)
     if (alternating) value += opposed(knowledge, unit, column, mirrored)
     values[i] = value
   }
@@ -99,6 +104,28 @@ function columnOf({ state }: Knowledge, unit: Unit): number {
   const out = ((before + 1) >> 1) * step
   // If the line is full, a second line begins in the middle behind it.
   return MIDDLE + ((before & 1) === 1 ? -out : out)
+}
+
+/** Share of the front of a unit in a column, in columns, before which impassable ground lies within `AHEAD` inches of the deployment zone. */
+function barred({ battle }: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
+  const { table } = battle
+  const { pose, radius } = table.shapes
+  const along = ((column + 1) * table.width) / (COLUMNS + 1)
+  const x = mirrored ? table.width - along : along
+  const half = pose[unit.shape * POSE + HW]
+  let shares = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if ((table.nature[piece] & IMPASSABLE) === 0) continue
+    const shape = table.terrain + piece
+    const size = radius[shape]
+    const y = pose[shape * POSE + Y]
+    const ahead = (mirrored ? table.depth - y : y) - table.zone
+    if (ahead + size < 0 || ahead - size > AHEAD) continue
+    const off = x - pose[shape * POSE + X]
+    const wide = size + half - (off < 0 ? -off : off)
+    if (wide > 0) shares += wide < 2 * half ? wide / (2 * half) : 1
+  }
+  return shares
 }
 
 /** Value of standing opposite to the enemies that are already deployed, in columns. */

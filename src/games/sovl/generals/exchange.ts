@@ -9,13 +9,21 @@ import type { Weights } from './weights.ts'
 
 /**
  * Gain of a charge in points: that at `at` in `Knowledge.gains`, corrected by the difference of each unit's chance to flee off the table
- * from its usual chance.
+ * from its usual chance. In the last turn, of units that flee only those score that leave the table.
  */
 export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leavesU: number, leavesV: number): number {
   const { gains, goneU, goneV } = knowledge
+  const { turn, lastTurn, rules } = knowledge.state
+  if (turn >= lastTurn && rules.scoreFleeing === 'none') {
+    const wounds = gains[at] - BROKEN_SHARE * (goneV[at] - goneU[at])
+    return LAST_WOUNDS * wounds + (leavesV + USUAL) * goneV[at] - (leavesU + USUAL) * goneU[at]
+  }
   const broken = BROKEN_SHARE * (goneV[at] - goneU[at])
   return weights.wounds * (gains[at] - broken) + broken + weights.edge * (leavesV * goneV[at] - leavesU * goneU[at])
 }
+
+/** Weight of wounds in the last turn, which score only if they destroy the unit. */
+const LAST_WOUNDS = 0.2
 
 /** Gain in points of charging that side of the target on its present place. A gain is higher if few wounds of the target are left, and by the factors of fast units; a loss is not. */
 export function worthOfCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): number {

@@ -2,7 +2,7 @@ import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { isEngaged } from '../chapters/charge/engaged.ts'
 import { playerOf } from '../state/battle.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
-import { F_INDEX, F_SPEED, F_X, F_Y, FOE, FRIEND, type Knowledge } from './knowledge.ts'
+import { F_INDEX, F_SPEED, F_X, F_Y, FOE, FRIEND, type Knowledge, TURNS } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
 /** Local superiority: whether friends could help a unit as soon as enemies could charge it. */
@@ -37,11 +37,11 @@ export function lookAtFriends(knowledge: Knowledge, unit: Unit): void {
 
 /**
  * Cost of being outnumbered at `knowledge.at`: the points of enemies that could charge soon, minus those of the unit and of friends that
- * could help; weighted, and negative.
+ * could help; weighted, and negative. 0 in the last turn, after which nobody charges.
  */
 export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights): number {
-  if (weights.alone === 0) return 0
-  const { friends, foes, at, state } = knowledge
+  const { friends, foes, at, state, out } = knowledge
+  if (weights.alone === 0 || out[TURNS] <= 0) return 0
   let danger = 0
   for (let f = 0; f < knowledge.foeCount * FOE; f += FOE) {
     if (foes[f + F_SPEED] === 0) continue

@@ -11,6 +11,7 @@ import {
   F_AHEAD,
   F_ASIDE,
   F_FREE,
+  F_HD,
   F_ITS_AHEAD,
   F_ITS_ASIDE,
   F_ITS_LONG,
@@ -54,6 +55,7 @@ export function weighPlace(
 ): void {
   const { foes, out } = knowledge
   const range = unit.range * unit.range
+  const deep = knowledge.battle.table.shapes.pose[unit.shape * POSE + HD]
   let best = 0
   let shot = 0
   let suffered = 0
@@ -79,11 +81,13 @@ export function weighPlace(
       const turns = away / speed - 1 - foes[f + F_ACTS]
       if (turns < uncharged) uncharged = turns
     }
+    // Shots are measured from edge to edge, here of units that face each other.
+    const edges = away - deep - foes[f + F_HD]
+    const gap = edges > 0 ? edges * edges : 0
     const its = foes[f + F_ITS_RANGE]
-    if (its > 0 && distance <= its + CLOSE)
-      suffered += foes[f + (4 * distance > its + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
-    if (distance <= range + CLOSE) {
-      const value = foes[f + (4 * distance > range + CLOSE ? F_LONG : F_SHORT)]
+    if (its > 0 && gap <= its + CLOSE) suffered += foes[f + (4 * gap > its + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
+    if (gap <= range + CLOSE) {
+      const value = foes[f + (4 * gap > range + CLOSE ? F_LONG : F_SHORT)]
       if (value > shot && sees(knowledge, unit, f)) shot = value
     }
   }
@@ -102,6 +106,12 @@ export function weighPlace(
   const threat = weighDangers(knowledge, unit, weights, (safe - needed) / out[AFRAID])
   out[PLACE] = gains - out[AFRAID] * threat + lanes - weights.suffers * suffered + numbers - far
   out[SHOT] = shot
+}
+
+/** Sum of the expected losses in points by charges at the unit at `knowledge.at`, by what was noted of its foes. */
+export function dangerOf(knowledge: Knowledge, unit: Unit, weights: Weights): number {
+  for (let f = 0; f < knowledge.foeCount * FOE; f += FOE) sight(knowledge, f)
+  return weighDangers(knowledge, unit, weights, Number.POSITIVE_INFINITY)
 }
 
 /** Sum of the expected losses in points by charges at the unit at `knowledge.at`; once it is above `most`, it is summed no further. */

@@ -26,10 +26,10 @@ export const F_FY = 7
 export const F_REACH = 8
 /** 1 if it will not move before the next charges. */
 export const F_STAYS = 9
-/** Expected loss of the foe by a volley of the unit, in points, at short and at long range. */
+/** Value of a volley of the unit at the foe, in points, at short and at long range. */
 export const F_SHORT = 10
 export const F_LONG = 11
-/** Expected loss of the unit by the foe's shots, and the square of the foe's range. */
+/** Value of the foe's volley at the unit, and the square of the foe's range. */
 export const F_ITS_SHORT = 12
 export const F_ITS_LONG = 13
 export const F_ITS_RANGE = 14
@@ -91,7 +91,7 @@ export class Knowledge {
   /** By pair and side: expected points of the first and of the second that break. */
   readonly goneU: Float64Array
   readonly goneV: Float64Array
-  /** By pair: expected loss in points of the second by a volley of the first, at short and at long range. */
+  /** By pair: value in points of a volley of the first at the second, at short and at long range: the expected loss, and more if it may destroy the second. */
   readonly volleys: Float64Array
   /** The foes of the unit that is to act. */
   readonly foes: Float64Array
@@ -186,11 +186,26 @@ export class Knowledge {
     const fails = (shotSave(state, unit, foe) - 1) / 6
     const point = foe.worth / foe.fullPool
     for (let long = 0; long < 2; long++) {
-      const hits = (shooters(state, unit) * (7 - shotTarget(state, unit.stats.skill, long === 1))) / 6
-      const wounds = hits * fails
-      volleys[pair * 2 + long] = point * (wounds < foe.pool ? wounds : foe.pool)
+      const shots = shooters(state, unit)
+      const wounds = ((7 - shotTarget(state, unit.stats.skill, long === 1)) / 6) * fails
+      const expected = shots * wounds
+      const most = expected < foe.pool ? expected : foe.pool
+      // The points of the models that are gone score when the rest is, so a volley that may destroy the unit is worth as much more.
+      volleys[pair * 2 + long] = point * (most + (foe.fullPool - foe.pool) * atLeast(shots, wounds, foe.pool))
     }
   }
+}
+
+/** Chance of at least `k` successes in n trials that succeed with chance p, below 1. */
+function atLeast(n: number, p: number, k: number): number {
+  let exactly = 1
+  for (let i = 0; i < n; i++) exactly *= 1 - p
+  let fewer = 0
+  for (let i = 0; i < k && i <= n; i++) {
+    fewer += exactly
+    exactly *= ((n - i) * p) / ((i + 1) * (1 - p))
+  }
+  return fewer < 1 ? 1 - fewer : 0
 }
 
 /** Points of cost for a point of worth, over all units that have a cost. */

@@ -1,7 +1,7 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { crosses } from '../../../board/plane/sight.ts'
-
-import { IMPASSABLE, OPAQUE } from '../state/table.ts'
+import { isEntered } from '../chapters/sight.ts'
+import { FOREST, IMPASSABLE, OPAQUE } from '../state/table.ts'
 import { CLOSE, type Knowledge } from './knowledge.ts'
 
 /** Approximate tests of a line from out[0], out[1] to out[2], out[3] of the table's registers. Generals need no exact answer. */
@@ -21,7 +21,7 @@ export function isOpen(knowledge: Knowledge, from: number, to: number, moves = f
   let slowed = 0
   for (let piece = 0; piece < table.pieces; piece++) {
     if (!mayCross(knowledge, table.terrain + piece) || !crosses(shapes, table.terrain + piece)) continue
-    if ((table.nature[piece] & (IMPASSABLE | OPAQUE)) !== 0) return false
+    if ((table.nature[piece] & IMPASSABLE) !== 0 || hides(knowledge, piece)) return false
     slowed += 2
   }
   if (slowed > 0) {
@@ -37,6 +37,13 @@ export function isOpen(knowledge: Knowledge, from: number, to: number, moves = f
     if (mayCross(knowledge, shape) && crosses(shapes, shape)) return false
   }
   return true
+}
+
+/** Whether a piece of ground on the line in the table's registers hides what is at its end. */
+function hides({ battle, state }: Knowledge, piece: number): boolean {
+  const { nature, terrain } = battle.table
+  if ((nature[piece] & OPAQUE) === 0) return false
+  return (nature[piece] & FOREST) === 0 || !isEntered(state, terrain + piece)
 }
 
 /** Whether the circle about a shape is near the line: a fast first test. */
@@ -56,12 +63,12 @@ function mayCross({ battle }: Knowledge, shape: number): boolean {
   return along > -reach && along < square + reach
 }
 
-/** Whether the line in the table's registers crosses nothing opaque. */
+/** Whether nothing on the line in the table's registers hides its end. */
 export function isSeen(knowledge: Knowledge): boolean {
   const { table } = knowledge.battle
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.nature[piece] & OPAQUE) === 0 || !mayCross(knowledge, table.terrain + piece)) continue
-    if (crosses(table.shapes, table.terrain + piece)) return false
+    if (crosses(table.shapes, table.terrain + piece) && hides(knowledge, piece)) return false
   }
   return true
 }

@@ -12,11 +12,14 @@ import { loadBattle, saveBattle } from '../state/snapshot.ts'
 import type { SovlState } from '../state/state.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
 import { foresee } from './acts.ts'
-import { CLOSE, knowledgeOf } from './knowledge.ts'
+import { lookAround } from './foes.ts'
+import { dangerOf } from './ground.ts'
+import { AFRAID, CLOSE, knowledgeOf } from './knowledge.ts'
 import { outlook } from './outlook.ts'
 import { numberOf, SideDice } from './side-dice.ts'
 import { ALIKE } from './ties.ts'
 import { lowest } from './told.ts'
+import type { Weights } from './weights.ts'
 
 /**
  * A look at what comes of an act, or of the activation of a unit and its best act: the battle is played on to the charges of the next turn,
@@ -40,6 +43,9 @@ const FEW = 2
 /** Share of the points of an army that the best act has to lose before more acts are looked at. */
 const MUCH = 0.1
 
+/** If all looks lose much, the danger at a place counts this many times more in the choice of the last look. */
+const WARY = 3
+
 /** Words of the dice of looks. The dice of the battle are never looked at. */
 const DICE_WORDS = [0x1b873593, 0x2545f491] as const
 
@@ -60,9 +66,11 @@ interface UnitLook {
   value: number
 }
 
+/** The general that leads both armies in a look, and its weights. */
+export type Model = Policy<SovlState> & { readonly weights: Weights }
+
 export class LookAhead {
-  /** Leads both armies in a look. */
-  private readonly model: Policy<SovlState>
+  private readonly model: Model
   /** Most acts that are looked at in one decision. */
   private readonly most: number
   private readonly saved = new Int32Array(MOST_INTS)
@@ -74,11 +82,13 @@ export class LookAhead {
   private count = 0
   /** By choice: where the act leaves the unit, as in `Knowledge.at`. */
   private readonly places = new Float64Array(4 * MOST_ACTIONS)
+  /** By choice: its value if danger counts more. */
+  private readonly wary = new Float64Array(MOST_ACTIONS)
   /** Looks of the last choice of a unit. The look at the act of that unit that follows is one of them. */
   private readonly unitLooks: UnitLook[] = []
   private unitLookCount = 0
 
-  constructor(model: Policy<SovlState>, most: number) {
+  constructor(model: Model, most: number) {
     this.model = model
     this.most = Math.min(most, MOST_LOOKS)
   }
@@ -105,10 +115,14 @@ export class LookAhead {
     if (shared) this.listPlaces(state, battle, actions, n)
     this.count = 0
     this.lookAt(state, battle, actions, first, ints)
-    const losesMuch = acts && this.found[0] < outlook(state, battle, state.units[battle.active].army) - MUCH - CLOSE
+    const losesMuch = acts && this.allLoseMuch(state, battle)
     const most = losesMuch ? this.most : Math.min(FEW, this.most)
     while (this.count < most) {
-      const next = this.next(state, actions, n, values, shared)
+      const isLast = shared && losesMuch && this.count === most - 1
+      const next =
+        isLast && this.allLoseMuch(state, battle)
+          ? this.nextSafe(state, battle, actions, n, values)
+          : this.next(state, actions, n, values, shared)
       if (next < 0) break
       this.lookAt(state, battle, actions, next, ints)
     }
@@ -146,6 +160,27 @@ export class LookAhead {
       if (best < 0 || values[i] > values[best] + ALIKE) best = i
     }
     return best
+  }
+
+  /** Whether all looks so far end with the army at less than it has now, by the share `MUCH`. */
+  private allLoseMuch(state: SovlState, battle: Battle): boolean {
+    const least = outlook(state, battle, state.units[battle.active].army) - MUCH - CLOSE
+    for (let c = 0; c < this.count; c++) if (this.found[c] >= least) return false
+    return true
+  }
+
+  /** As `next` of looks that are shared, by values in which the danger at the place of an act counts more: so the last look is at another fate. */
+  private nextSafe(state: SovlState, battle: Battle, actions: Int32Array, n: number, values: Float64Array): number {
+    const knowledge = knowledgeOf(state)
+    const { at, out } = knowledge
+    const unit = state.units[battle.active]
+    const { weights } = this.model
+    lookAround(knowledge, unit, weights)
+    for (let i = 0; i < n; i++) {
+      for (let k = 0; k < at.length; k++) at[k] = this.places[i * at.length + k]
+      this.wary[i] = values[i] - WARY * out[AFRAID] * dangerOf(knowledge, unit, weights)
+    }
+    return this.next(state, actions, n, this.wary, true)
   }
 
   /**
