@@ -27,6 +27,9 @@ const MOST_ASIDE = 2
 /** Inches in front of the deployment zone in which impassable ground is in the way: a move of foot, and a little more. */
 const AHEAD = 12
 
+/** Columns that a unit stands aside so that its whole front is clear of impassable ground. */
+const BARRED = 2
+
 /** Values the places in points: a column off the wanted one costs a point. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
 export function weighSpots(
   knowledge: Knowledge,
@@ -56,7 +59,7 @@ export function weighSpots(
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
     // In alternating deployment the line is placed first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
-    value -= barred(knowledge, unit, column, mirrored)
+    value -= BARRED * barred(knowledge, unit, column, mirrored)
     if (alternating) value += opposed(knowledge, unit, column, mirrored)
     values[i] = value
   }
@@ -106,7 +109,7 @@ function columnOf({ state }: Knowledge, unit: Unit): number {
   return MIDDLE + ((before & 1) === 1 ? -out : out)
 }
 
-/** Share of the front of a unit in a column, in columns, before which impassable ground lies within `AHEAD` inches of the deployment zone. */
+/** Share of the front of a unit in a column before which impassable ground lies within `AHEAD` inches of the deployment zone. */
 function barred({ battle }: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
   const { table } = battle
   const { pose, radius } = table.shapes
