@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { POSE, UY, X } from '../../../src/board/plane/shapes.ts'
 import { KeyedDice } from '../../../src/core/keyed-dice.ts'
 import { SILENT } from '../../../src/core/log.ts'
-import { OVER, type RulesTable } from '../../../src/core/ruleset.ts'
+import { type Matchup, OVER, type RulesTable, type TerrainSpec } from '../../../src/core/ruleset.ts'
 import { COLUMNS } from '../../../src/games/sovl/chapters/deploy.ts'
 import { greedy } from '../../../src/games/sovl/generals/greedy.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
@@ -12,10 +12,17 @@ import { readScenario } from '../../../src/scenario/read.ts'
 
 const { variants, matchups } = readScenario('scenarios/sovl/hammer-and-green-tide.yaml')
 
+/** The matchup of the scenario on a table with this terrain alone. */
+function on(terrain: readonly TerrainSpec[]): Matchup {
+  const [matchup] = matchups
+  if (matchup?.battle === undefined) throw new Error('the scenario has no battle')
+  const { width, depth } = matchup.battle.table
+  return { ...matchup, battle: { ...matchup.battle, table: { width, depth, terrain } } }
+}
+
 /** The columns, from its player's left, in which the units of one battle are deployed, and the players of the two armies. */
-function columns(block: number, seat: number, rules: RulesTable = {}) {
-  const matchup = matchups[0]
-  if (matchup === undefined) throw new Error('the scenario has no battle')
+function columns(block: number, seat: number, rules: RulesTable = {}, terrain: readonly TerrainSpec[] = []) {
+  const matchup = on(terrain)
   const state = SOVL.setup({ ...variants[0]?.rules, ...rules } as Parameters<typeof SOVL.setup>[0], matchup)
   SOVL.reset(state, seat)
   const dice = new KeyedDice(1, 2)
