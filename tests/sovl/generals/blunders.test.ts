@@ -5,13 +5,14 @@ import { OUTCOME } from '../../../src/core/ruleset.ts'
 import { GAMES } from '../../../src/games/index.ts'
 import { greedy } from '../../../src/games/sovl/generals/greedy.ts'
 import { knowledgeOf } from '../../../src/games/sovl/generals/knowledge.ts'
+import { isOpen } from '../../../src/games/sovl/generals/lines.ts'
 import { prospectOf } from '../../../src/games/sovl/generals/prospect.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
 import { ACTIVATE, playerOf } from '../../../src/games/sovl/state/battle.ts'
 import { fight } from '../../../src/run/players/chunk.ts'
 import { Player } from '../../../src/run/players/player.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
-import { at, type Game, onTheTable } from '../../support/sovl/table.ts'
+import { at, box, type Game, onTheTable } from '../../support/sovl/table.ts'
 import { HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../../support/sovl/units.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
@@ -119,4 +120,67 @@ describe('the last turn', () => {
     expect(act(onTheTable(army(), foe, { turns: 1 }), 'a')).toMatch(/done|stands/)
     expect(act(onTheTable(army(), foe, { turns: 8 }), 'a')).not.toMatch(/done|stands/)
   })
+})
+
+test('SOVL-G-06: a charge into a wood or out of it is possible, one through it is not', () => {
+  const rows = [
+    { y: 24, open: true },
+    { y: 32, open: false },
+  ]
+  for (const { y, open } of rows) {
+    const game = onTheTable(
+      { a: at(LINE, 20, 14) },
+      { y: at(LINE, 20, y, 180) },
+      { terrain: [box('forest', 12, 19, 28, 27)] },
+    )
+    const { out } = game.state.battle?.table.shapes as { out: Float64Array }
+    const line = [20, 16, 20, y - 2, 400]
+    for (const [i, value] of line.entries()) out[i] = value
+    expect(isOpen(knowledgeOf(game.state), game.unit('a').index, game.unit('y').index)).toBe(open)
+  }
+})
+
+test('a volley that may destroy what is left of a unit is worth more than its wounds', () => {
+  const game = onTheTable({ a: at(ARCHER, 20, 4) }, { y: at(LINE, 20, 24, 180), z: at(LINE, 40, 24, 180) })
+  const knowledge = knowledgeOf(game.state)
+  const [archers, foe] = [game.unit('a'), game.unit('y')]
+  const value = (): number => knowledge.volleys[knowledge.volley(archers, foe)] as number
+  const whole = value()
+  foe.pool = 1
+  // Ten shots destroy one model nearly always, and with it all the points of the unit.
+  expect(value()).toBeGreaterThan(0.8 * foe.worth)
+  expect(value()).toBeGreaterThan(5 * whole)
+  foe.pool = foe.fullPool
+  expect(value()).toBeCloseTo(whole, 12)
+})
+
+test('in the last turn a charge is worth what leaves the table', () => {
+  const game = (turns: number) =>
+    onTheTable(
+      { a: at(KNIGHT, 20, 28), b: at(HEAVY, 40, 6) },
+      // One flees off the near edge if it breaks; the other, which loses as much, has far to go.
+      { y: at(LINE, 20, 36, 0), z: at(LINE, 40, 14, 180) },
+      { turns },
+    )
+  const values = (one: Game): Record<string, number> => {
+    const actions = new Int32Array(8192)
+    const n = SOVL.actions(one.state, actions)
+    const out = new Float64Array(n)
+    greedy.values(one.state, actions, n, new KeyedDice(1, 2), out)
+    return Object.fromEntries(one.options().map((words, i) => [words, out[i] as number]))
+  }
+  const [last, early] = [values(game(1)), values(game(8))]
+  const [near, far] = ['a charges y rear', 'b charges z front']
+  expect((last[far] as number) / (last[near] as number)).toBeLessThan(
+    (0.5 * (early[far] as number)) / (early[near] as number),
+  )
+})
+
+test('in the last turn nobody leaves for fear of being outnumbered', () => {
+  const foes = () =>
+    Object.fromEntries([10, 20, 30, 40, 50].map((x, i) => [`y${i}`, at(HEAVY, x, 30, 180)])) as Record<
+      string,
+      ReturnType<typeof at>
+    >
+  expect(act(onTheTable({ a: at(LINE, 30, 12) }, foes(), { turns: 1 }), 'a')).toMatch(/done|stands/)
 })

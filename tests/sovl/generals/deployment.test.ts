@@ -88,3 +88,22 @@ test('armies that are placed in turn move aside, too, and their dice stand as be
   const found = Array.from({ length: 20 }, (_, block) => columns(block, block & 3, { deployment: 'alternating' }))
   expect(new Set(found.map(String)).size).toBeGreaterThan(10)
 })
+
+test('a unit stands aside of impassable ground before its column, on either side of the table', () => {
+  const river = {
+    kind: 'river',
+    polygon: [
+      [26, 18],
+      [34, 18],
+      [34, 22],
+      [26, 22],
+    ],
+  } as const
+  const mean = (terrain: readonly TerrainSpec[], one: number): number => {
+    const off = Array.from({ length: 60 }, (_, block) => columns(block, block & 3, {}, terrain)[one] as number)
+    return off.reduce((sum, column) => sum + Math.abs(column - (COLUMNS - 1) / 2), 0) / off.length
+  }
+  const { units } = on([]).armies[0] as { units: readonly unknown[] }
+  // The units that are placed first have the middle to themselves.
+  for (const one of [0, units.length]) expect(mean([river], one)).toBeGreaterThan(mean([], one) + 0.5)
+})
