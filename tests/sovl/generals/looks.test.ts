@@ -32,8 +32,9 @@ interface Asked {
   readonly shoots: boolean
   /** Whether the unit flees, so that its activation is a roll. */
   readonly flees: boolean
-  /** Place and facing of the unit that is looked at. */
+  /** Place and facing of the unit that is looked at, and its wounds left: it moves also if it loses a rank or breaks. */
   readonly place: string
+  readonly pool: number
 }
 
 /** The questions in the looks of one decision of a battle. */
@@ -74,6 +75,7 @@ function looksOf(numbers: readonly number[], most: number): Looked[] {
           shoots: (one?.range ?? 0) > 0,
           flees: one?.fate === BROKEN,
           place: placeOf(battle, state.units[looked] as Unit),
+          pool: state.units[looked]?.pool ?? 0,
         })
         return choice
       },
@@ -109,9 +111,11 @@ function placeOf({ table }: Battle, { shape }: Unit): string {
   return [...table.shapes.pose.subarray(shape * POSE, (shape + 1) * POSE)].join(' ')
 }
 
-/** Number of looks at acts: each leaves the unit in another place, where it stays until the fights. */
+/** Number of looks at acts: each leaves the unit in another place, where it stays until the fights unless it is shot. */
 function looksAtActs({ turn, asked }: Looked): number {
-  const moving = asked.filter((one) => one.turn === turn && (one.stage === ACT || one.stage === ACTIVATE))
+  const moving = asked.filter(
+    (one) => one.turn === turn && one.pool === asked[0]?.pool && (one.stage === ACT || one.stage === ACTIVATE),
+  )
   return new Set(moving.map(({ place }) => place)).size
 }
 

@@ -86,7 +86,7 @@ export function weighPlace(
     const gap = edges > 0 ? edges * edges : 0
     const its = foes[f + F_ITS_RANGE]
     if (its > 0 && gap <= its + CLOSE) suffered += foes[f + (4 * gap > its + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
-    if (gap <= range + CLOSE) {
+    if (range > 0 && gap <= range + CLOSE) {
       const value = foes[f + (4 * gap > range + CLOSE ? F_LONG : F_SHORT)]
       if (value > shot && sees(knowledge, unit, f)) shot = value
     }
