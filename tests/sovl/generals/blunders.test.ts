@@ -8,7 +8,7 @@ import { knowledgeOf } from '../../../src/games/sovl/generals/knowledge.ts'
 import { isOpen } from '../../../src/games/sovl/generals/lines.ts'
 import { prospectOf } from '../../../src/games/sovl/generals/prospect.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
-import { ACTIVATE, playerOf } from '../../../src/games/sovl/state/battle.ts'
+import { ACTIVATE, type Battle, playerOf } from '../../../src/games/sovl/state/battle.ts'
 import { fight } from '../../../src/run/players/chunk.ts'
 import { Player } from '../../../src/run/players/player.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
@@ -133,7 +133,7 @@ test('SOVL-G-06: a charge into a wood or out of it is possible, one through it i
       { y: at(LINE, 20, y, 180) },
       { terrain: [box('forest', 12, 19, 28, 27)] },
     )
-    const { out } = game.state.battle?.table.shapes as { out: Float64Array }
+    const { out } = (game.state.battle as Battle).table.shapes
     const line = [20, 16, 20, y - 2, 400]
     for (const [i, value] of line.entries()) out[i] = value
     expect(isOpen(knowledgeOf(game.state), game.unit('a').index, game.unit('y').index)).toBe(open)
