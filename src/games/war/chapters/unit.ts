@@ -64,6 +64,11 @@ export function isShielded({ rules }: War, unit: Unit, by: Unit): boolean {
   return unit.hurtBy === NONE || unit.hurtBy === by.index
 }
 
+/** Whether one enemy alone cannot remove the unit in the next turn if nothing more harms it in this one: WAR-UNIT-05. */
+export function isShieldedNext({ rules }: War, { battered }: Unit): boolean {
+  return rules.noOneTurnKill === 'all' || (rules.noOneTurnKill === 'fullOnly' && battered === 0)
+}
+
 /** Most damage that a shielded unit can still take, WAR-G-06. */
 export function roomOf({ capAt, damage }: Unit): number {
   return capAt > damage ? capAt - damage : 0

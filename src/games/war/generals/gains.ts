@@ -1,7 +1,7 @@
 import { SILENT } from '../../../core/log.ts'
 import * as maths from '../../../core/maths.ts'
 import { hitOnDie, hitTarget, saveOnDie, saveTarget } from '../chapters/dice.ts'
-import { isShielded, roomOf } from '../chapters/unit.ts'
+import { isShielded, isShieldedNext, roomOf } from '../chapters/unit.ts'
 import { type War } from '../state/state.ts'
 import type { Unit } from '../state/unit.ts'
 
@@ -40,43 +40,53 @@ export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, hel
 
 /**
  * Index in `fightHarms` and `shotHarms` of the expected losses of a unit by an enemy that may come beside it or shoot at it, by their cards alone,
- * without ground. They are computed anew if something that they depend on has changed.
+ * without ground: in this turn, or in the next (`isNext`), when no spell or skill of this turn works any more. They are computed anew if something
+ * that they depend on has changed.
  */
-export function harmOf(gains: Gains, state: War, foe: Unit, unit: Unit): number {
+export function harmOf(gains: Gains, state: War, foe: Unit, unit: Unit, isNext: boolean): number {
   const { harmKeys, points } = gains
   const at = foe.id * points.length + unit.id
-  const isHeldBack = isShielded(state, unit, foe) ? 1 : 0
+  const isHeldBack = (isNext ? isShieldedNext(state, unit) : isShielded(state, unit, foe)) ? 1 : 0
+  const safer = isNext ? 0 : unit.steadied + unit.veiled
+  const gripped = isNext ? 0 : foe.gripped
   const isLast = state.turn >= state.lastTurn ? 1 : 0
   const flags = (unit.battered << 3) | (foe.battered << 2) | (isHeldBack << 1) | isLast
-  const key = (((((unit.damage << 4) | (unit.steadied + unit.veiled)) << 4) | foe.gripped) << 4) | flags
+  const key = (((((unit.damage << 4) | safer) << 4) | gripped) << 4) | flags
   if (harmKeys[at] === key) return at
   harmKeys[at] = key
   const { fight, shoot, battered } = foe
-  gains.fightHarms[at] = gainAt(gains, state, foe, unit, 0, cardChance(state, fight.value[battered], foe, unit))
-  gains.shotHarms[at] =
-    shoot.attacks[battered] === 0
-      ? 0
-      : gainAt(gains, state, foe, unit, 1, cardChance(state, shoot.value[battered], foe, unit))
+  const save = unit.saves[unit.battered] - safer
+  const fights = cardChance(state, fight.value[battered] + gripped, save)
+  gains.fightHarms[at] = gainAt(gains, state, foe, unit, 0, fights, isHeldBack)
+  const shots = cardChance(state, shoot.value[battered] + gripped, save)
+  gains.shotHarms[at] = shoot.attacks[battered] === 0 ? 0 : gainAt(gains, state, foe, unit, 1, shots, isHeldBack)
   return at
 }
 
 /** Chance of an attack to hit and not to be saved on open ground, in 144ths. */
-function cardChance({ rules }: War, value: number, foe: Unit, unit: Unit): number {
-  const saveOn = saveOnDie(rules, unit.saves[unit.battered] - unit.steadied - unit.veiled, false, SILENT)
-  return (13 - hitOnDie(rules, value + foe.gripped, SILENT)) * (saveOn - 1)
+function cardChance({ rules }: War, value: number, save: number): number {
+  return (13 - hitOnDie(rules, value, SILENT)) * (saveOnDie(rules, save, false, SILENT) - 1)
 }
 
 function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, help: number, boss: number): number {
   const needed = (isShot === 1 ? unit.shoot : unit.fight).value[unit.battered]
   // In 144ths.
   const hit = 13 - hitTarget(state, unit, target, needed, help, SILENT)
-  return gainAt(gains, state, unit, target, isShot, hit * (saveTarget(state, target, unit, boss, SILENT) - 1))
+  const chance = hit * (saveTarget(state, target, unit, boss, SILENT) - 1)
+  return gainAt(gains, state, unit, target, isShot, chance, isShielded(state, target, unit) ? 1 : 0)
 }
 
-/** Expected gain of an attack of which each die has a chance in 144ths. */
-function gainAt(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, chance: number): number {
+/** Expected gain of an attack of which each die has a chance in 144ths. `isHeldBack`: 1 if it alone cannot remove the target. */
+function gainAt(
+  gains: Gains,
+  state: War,
+  unit: Unit,
+  target: Unit,
+  isShot: number,
+  chance: number,
+  isHeldBack: number,
+): number {
   const { battered } = unit
-  const isHeldBack = isShielded(state, target, unit) ? 1 : 0
   const isLast = state.turn >= state.lastTurn ? 1 : 0
   const pair = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
   const key = (((((pair << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast

@@ -7,7 +7,7 @@ import { stakeOf } from './gains.ts'
 import { fightValue, type Knowledge } from './knowledge.ts'
 import { laterShot, listLaterShots, listNextTargets, nextStrikeAt } from './next-strike.ts'
 import { hasteOf } from './score.ts'
-import { bestSpell } from './spells.ts'
+import { bestSpell, hasSpell } from './spells.ts'
 import { bestShot, boundShots, boundValuedShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
 import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
@@ -60,7 +60,8 @@ interface Aims {
   /** Range of a shooter's shots, or of the spell that a caster has left; worth of each hex nearer to the target until it is in range. */
   readonly range: number
   readonly close: number
-  /** Weight of the turn from the target where no enemy is adjacent. */
+  /** Weight of the turn from the target; of casters with a spell, where no enemy is adjacent. */
+  readonly facing: number
   readonly turned: number
   /** Upper bound of the value of a shot after the move; of artillery, which has no shot now, of a later one. */
   readonly shot: number
@@ -105,7 +106,7 @@ export function bestPlace(
     if (onHex < best) continue
     const side = target < 0 ? SIDES : towards[target * count + hex]
     let turned = cheapest[side * 64 + bits]
-    let value = onHex - (near[hex] === 0 ? aims.turned : weights.facing) * TURN_COSTS[side * SIDES + turned]
+    let value = onHex - (near[hex] === 0 ? aims.turned : aims.facing) * TURN_COSTS[side * SIDES + turned]
     if (shot > 0 && near[hex] === 0) {
       turned = bestFacing(knowledge, aims, hex, side, bits)
       value =
@@ -153,7 +154,7 @@ export class PlaceValues {
     }
     const side = target < 0 ? SIDES : towards[target * count + hex]
     const aimed = shot > 0 && isFree ? shotAfter(knowledge, unit, hex, facing, 0) : 0
-    const turn = isFree ? aims.turned : aims.weights.facing
+    const turn = isFree ? aims.turned : aims.facing
     return this.onHex - turn * TURN_COSTS[side * SIDES + facing] + aimed
   }
 }
@@ -163,7 +164,7 @@ export class PlaceValues {
  * `nextStrike`: the weight of that name, or 0 to leave the next turn out. `areValued`: whether the shots are valued already.
  */
 function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStrike: number, areValued: boolean): Aims {
-  const { scratch, ways, ranges } = knowledge
+  const { state, scratch, ways, ranges } = knowledge
   scratch.fights.fill(-1)
   const shoots = unit.shoot.attacks[unit.battered] > 0
   const target = findTarget(knowledge, weights, unit)
@@ -172,6 +173,8 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
   listNextTargets(knowledge, nextStrike, unit)
   const shot = !shoots ? 0 : areValued ? boundValuedShots(knowledge, unit) : boundShots(knowledge, weights, unit)
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
+  // Nobody turns to anybody after the last turn.
+  const facing = state.turn >= state.lastTurn ? 0 : weights.facing
   const close = spell !== NONE ? weights.spellUrge : shoots ? comingOn(weights, unit, weights.shooterUrge) : 0
   return {
     weights,
@@ -183,7 +186,8 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
     most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : range) : FAR_AWAY,
     range,
     close: urgeNow(knowledge, weights, close),
-    turned: unit.isCaster ? weights.casterFacing : weights.facing,
+    facing,
+    turned: unit.isCaster && hasSpell(knowledge, unit) ? weights.casterFacing : facing,
     shot: !unit.isArtillery ? shot : shot > 0 ? 0 : listLaterShots(knowledge, nextStrike, unit),
   }
 }
@@ -211,7 +215,7 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   const { towards, count } = board.hexes
   let value = hexGain(knowledge, aims, unit.hex) - threatAt(knowledge, unit.hex) + STAY
   const isFree = board.near[enemyOf(unit.player)][unit.hex] === 0
-  const turn = isFree ? aims.turned : aims.weights.facing
+  const turn = isFree ? aims.turned : aims.facing
   if (target >= 0) value -= turn * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
   if (!isFree) return value
   if (unit.isArtillery && aims.shot > 0) value += laterShot(knowledge, unit, unit.hex, unit.facing)

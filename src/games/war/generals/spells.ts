@@ -31,6 +31,11 @@ export function bestSpell({ state }: Knowledge, unit: Unit): number {
   return best
 }
 
+/** Whether a caster may still attempt a spell. */
+export function hasSpell({ state }: Knowledge, unit: Unit): boolean {
+  return SPELLS.some((_, spell) => knows(state, unit, spell))
+}
+
 /** More than the twelfths of hits of any spell. */
 const BEFORE_POWER = 10_000
 

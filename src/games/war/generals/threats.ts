@@ -232,7 +232,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
     const foe = unitAt(state, foes[i])
     aim(knowledge, i)
     const elsewhere = ((bestTarget[i] === unit.index ? secondHarm[i] : bestHarm[i]) * weights.crowd) >> 6
-    const pair = harmOf(gains, state, foe, unit)
+    const pair = harmOf(gains, state, foe, unit, done)
     const shot = shotHarms[pair]
     // A unit that is removed by a charge is lost entirely.
     const fight = falls || (done && unit.exhausted !== FRESH) ? 2 * stake : fightHarms[pair]
@@ -311,7 +311,7 @@ export function dangerHere(knowledge: Knowledge, unit: Unit): number {
     const foe = unitAt(state, foes[i])
     const bits = zones[drawnZone(knowledge, i) + unit.hex] & STRIKES
     if (bits === 0) continue
-    const pair = harmOf(gains, state, foe, unit)
+    const pair = harmOf(gains, state, foe, unit, false)
     const shot = shotHarms[pair]
     const fight = (bits & COMES) === 0 ? 0 : falls ? 2 * stakeOf(gains, state, unit) : fightHarms[pair]
     sum += fight > shot ? fight : shot
