@@ -117,14 +117,15 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     facing: {
-      meaning: 'Cost of facing away from the target, in 12 hundredths of a point for each side turned.',
+      meaning:
+        'Cost of facing away from the target, in 12 hundredths of a point for each side turned; none in the last turn.',
       min: 0,
       max: 50,
       whole: true,
     },
     casterFacing: {
       meaning:
-        'Cost of facing away from the target for a caster where no enemy is adjacent, in 12 hundredths of a point for each side turned: it casts only at what is in front of it, and to turn back costs movement points.',
+        'Cost of facing away from the target for a caster with a spell left where no enemy is adjacent, in 12 hundredths of a point for each side turned: it casts only at what is in front of it, and to turn back costs movement points.',
       min: 0,
       max: 50,
       whole: true,
