@@ -28,6 +28,9 @@ const TURN_COSTS: Readonly<Int32Array> = Int32Array.from({ length: (SIDES + 1) *
   return i >= SIDES * SIDES ? 0 : 12 * Math.min(turned, SIDES - turned) + (turned > 3 ? 1 : 0)
 })
 
+/** Most weight of the turn from the target in the last turn: it decides between equal places alone, because no other value is below 1. */
+const LAST_FACING = 1 / 64
+
 /** Longer than any way, and the distance in steps beyond which casters without a spell go no further away. */
 const FAR_AWAY = 256
 const AWAY_FROM_CHARGES = 9
@@ -173,8 +176,7 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
   listNextTargets(knowledge, nextStrike, unit)
   const shot = !shoots ? 0 : areValued ? boundValuedShots(knowledge, unit) : boundShots(knowledge, weights, unit)
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
-  // Nobody turns to anybody after the last turn.
-  const facing = state.turn >= state.lastTurn ? 0 : weights.facing
+  const facing = state.turn >= state.lastTurn ? Math.min(weights.facing, LAST_FACING) : weights.facing
   const close = spell !== NONE ? weights.spellUrge : shoots ? comingOn(weights, unit, weights.shooterUrge) : 0
   return {
     weights,
