@@ -118,7 +118,7 @@ export const WEIGHTS: WeightFacts = {
     },
     facing: {
       meaning:
-        'Cost of facing away from the target, in 12 hundredths of a point for each side turned; none in the last turn.',
+        'Cost of facing away from the target, in 12 hundredths of a point for each side turned; a tiny part of it in the last turn.',
       min: 0,
       max: 50,
       whole: true,
