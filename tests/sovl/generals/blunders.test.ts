@@ -33,6 +33,15 @@ function act(game: Game, id: string): string {
   return pick(game)
 }
 
+/** The values of all choices, by their words. */
+function values(game: Game): Record<string, number> {
+  const actions = new Int32Array(8192)
+  const n = SOVL.actions(game.state, actions)
+  const out = new Float64Array(n)
+  greedy.values(game.state, actions, n, new KeyedDice(1, 2), out)
+  return Object.fromEntries(game.options().map((words, i) => [words, out[i] as number]))
+}
+
 const ARCHER: Kind = { ...of(LINE, 10), profile: { ...LINE.profile, ranged: { range: 30, power: 3 } } }
 
 describe('what waiting brings', () => {
@@ -122,36 +131,26 @@ describe('the last turn', () => {
   })
 })
 
-test('SOVL-G-06: a charge into a wood or out of it is possible, one through it is not', () => {
-  const rows = [
-    { y: 24, open: true },
-    { y: 32, open: false },
-  ]
-  for (const { y, open } of rows) {
-    const game = onTheTable(
-      { a: at(LINE, 20, 14) },
-      { y: at(LINE, 20, y, 180) },
-      { terrain: [box('forest', 12, 19, 28, 27)] },
-    )
-    const { out } = (game.state.battle as Battle).table.shapes
-    const line = [20, 16, 20, y - 2, 400]
-    for (const [i, value] of line.entries()) out[i] = value
-    expect(isOpen(knowledgeOf(game.state), game.unit('a').index, game.unit('y').index)).toBe(open)
+test('a volley that may destroy what is left of a unit earns what the unit has lost, too', () => {
+  const game = (rules: Setting['rules'] = {}) =>
+    onTheTable({ a: at(ARCHER, 20, 4) }, { y: at(LINE, 20, 24, 180), z: at(LINE, 40, 24, 180) }, { rules })
+  /** Expected loss by a volley at unit y with some wounds left, and what is earned beyond it. */
+  const value = (one: Game, pool: number): readonly number[] => {
+    const knowledge = knowledgeOf(one.state)
+    const foe = one.unit('y')
+    foe.pool = pool
+    const pair = knowledge.volley(one.unit('a'), foe)
+    return [knowledge.volleys[pair] as number, knowledge.kills[pair] as number]
   }
-})
-
-test('a volley that may destroy what is left of a unit is worth more than its wounds', () => {
-  const game = onTheTable({ a: at(ARCHER, 20, 4) }, { y: at(LINE, 20, 24, 180), z: at(LINE, 40, 24, 180) })
-  const knowledge = knowledgeOf(game.state)
-  const [archers, foe] = [game.unit('a'), game.unit('y')]
-  const value = (): number => knowledge.volleys[knowledge.volley(archers, foe)] as number
-  const whole = value()
-  foe.pool = 1
-  // Ten shots destroy one model nearly always, and with it all the points of the unit.
-  expect(value()).toBeGreaterThan(0.8 * foe.worth)
-  expect(value()).toBeGreaterThan(5 * whole)
-  foe.pool = foe.fullPool
-  expect(value()).toBeCloseTo(whole, 12)
+  const one = game()
+  const { worth, fullPool } = one.unit('y')
+  expect(value(one, fullPool)[1]).toBe(0)
+  // Ten shots destroy the last model nearly always. It is worth little; with it score all points of the unit.
+  const [loss, more] = value(one, 1) as [number, number]
+  expect(loss).toBeLessThanOrEqual(worth / fullPool)
+  expect(more).toBeGreaterThan(0.8 * worth)
+  expect(more).toBeLessThan(worth)
+  expect(value(game({ scorePartial: 'proportional' }), 1)).toEqual([loss, 0])
 })
 
 test('in the last turn a charge is worth what leaves the table', () => {
@@ -162,13 +161,6 @@ test('in the last turn a charge is worth what leaves the table', () => {
       { y: at(LINE, 20, 36, 0), z: at(LINE, 40, 14, 180) },
       { turns },
     )
-  const values = (one: Game): Record<string, number> => {
-    const actions = new Int32Array(8192)
-    const n = SOVL.actions(one.state, actions)
-    const out = new Float64Array(n)
-    greedy.values(one.state, actions, n, new KeyedDice(1, 2), out)
-    return Object.fromEntries(one.options().map((words, i) => [words, out[i] as number]))
-  }
   const [last, early] = [values(game(1)), values(game(8))]
   const [near, far] = ['a charges y rear', 'b charges z front']
   expect((last[far] as number) / (last[near] as number)).toBeLessThan(
@@ -176,11 +168,9 @@ test('in the last turn a charge is worth what leaves the table', () => {
   )
 })
 
-test('in the last turn nobody leaves for fear of being outnumbered', () => {
-  const foes = () =>
-    Object.fromEntries([10, 20, 30, 40, 50].map((x, i) => [`y${i}`, at(HEAVY, x, 30, 180)])) as Record<
-      string,
-      ReturnType<typeof at>
-    >
-  expect(act(onTheTable({ a: at(LINE, 30, 12) }, foes(), { turns: 1 }), 'a')).toMatch(/done|stands/)
+test('in the last turn a charge that would likely be lost is worth no more than to be charged', () => {
+  for (const foe of [HEAVY, OGRE, KNIGHT]) {
+    const game = onTheTable({ a: at(LINE, 20, 12) }, { y: at(foe, 20, 20, 180) }, { turns: 1 })
+    console.log(values(game), game.unit('a').worth)
+  }
 })

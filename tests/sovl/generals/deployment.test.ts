@@ -89,21 +89,28 @@ test('armies that are placed in turn move aside, too, and their dice stand as be
   expect(new Set(found.map(String)).size).toBeGreaterThan(10)
 })
 
-test('a unit stands aside of impassable ground before its column, on either side of the table', () => {
-  const river = {
-    kind: 'river',
-    polygon: [
-      [26, 18],
-      [34, 18],
-      [34, 22],
-      [26, 22],
-    ],
-  } as const
-  const mean = (terrain: readonly TerrainSpec[], one: number): number => {
-    const off = Array.from({ length: 60 }, (_, block) => columns(block, block & 3, {}, terrain)[one] as number)
-    return off.reduce((sum, column) => sum + Math.abs(column - (COLUMNS - 1) / 2), 0) / off.length
+test('a unit stands aside of impassable ground before its own deployment zone, and of no other', () => {
+  /** A river before the southern zone, or the northern one, on the left of the middle as the south sees it. */
+  const river = (near: boolean): TerrainSpec => {
+    const [low, high] = near ? [14, 18] : [22, 26]
+    const polygon = [
+      [22, low],
+      [31, low],
+      [31, high],
+      [22, high],
+    ] as const
+    return { kind: 'river', polygon }
+  }
+  /** Mean column of a unit in battles whose first army has the south. */
+  const mean = (one: number, terrain: readonly TerrainSpec[]): number => {
+    const found = Array.from({ length: 60 }, (_, block) => columns(block, 0, {}, terrain)[one] as number)
+    return found.reduce((sum, column) => sum + column) / found.length
   }
   const { units } = on([]).armies[0] as { units: readonly unknown[] }
-  // The units that are placed first have the middle to themselves.
-  for (const one of [0, units.length]) expect(mean([river], one)).toBeGreaterThan(mean([], one) + 0.5)
+  // Foot is placed in the middle.
+  const [south, north] = [1, units.length]
+  expect(mean(south, [river(true)])).toBeGreaterThan(mean(south, []) + 0.5)
+  expect(mean(north, [river(false)])).toBeLessThan(mean(north, []) - 0.5)
+  expect(mean(south, [river(false)])).toBe(mean(south, []))
+  expect(mean(north, [river(true)])).toBe(mean(north, []))
 })

@@ -91,7 +91,7 @@ export function trySpot(state: SovlState, battle: Battle, unit: Unit, spot: numb
 }
 
 /** Depth of the area in which a unit may be deployed, inches: an ambusher has its half of the table. */
-function zoneOf(battle: Battle, unit: Unit): number {
+export function zoneOf(battle: Battle, unit: Unit): number {
   return (unit.gear & AMBUSH) !== 0 ? battle.table.depth / 2 - GAP : battle.table.zone
 }
 

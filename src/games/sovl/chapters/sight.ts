@@ -45,17 +45,11 @@ function lineClear(state: SovlState, unit: Unit, other: Unit, log: Log): boolean
   const { table } = state.battle as NonNullable<SovlState['battle']>
   const { shapes, nature } = table
   for (let piece = 0; piece < table.pieces; piece++) {
-    const bits = nature[piece]
-    if ((bits & OPAQUE) === 0) continue
-    const shape = table.terrain + piece
-    if (!crosses(shapes, shape, DEPTH)) continue
-    if ((bits & FOREST) !== 0) {
-      const over = unit.large && state.rules.largeSeesOver
-      const into = isEntered(state, shape)
-      if (log.on && over !== into) log.cite(over ? Clause.G_07 : Clause.G_06)
-      if (over || into) continue
+    if (log.on && (nature[piece] & FOREST) !== 0 && crosses(shapes, table.terrain + piece, DEPTH)) {
+      const over = seesOver(state, unit)
+      if (over !== seesInto(state, table.terrain + piece)) log.cite(over ? Clause.G_07 : Clause.G_06)
     }
-    return false
+    if (blocksSight(state, unit, piece)) return false
   }
   const blocks = state.rules.unitsBlockLos
   if (!blocks && !log.on) return true
@@ -69,8 +63,21 @@ function lineClear(state: SovlState, unit: Unit, other: Unit, log: Log): boolean
   return true
 }
 
-/** Whether the line from out[0], out[1] to out[2], out[3] leads into a wood or out of it, and sight does not end at its edge. SOVL-G-06. */
-export function isEntered(state: SovlState, shape: number): boolean {
+/** Whether a piece of terrain hides from the unit what is at the other end of the line from out[0], out[1] to out[2], out[3]. SOVL-G-06, -07. */
+export function blocksSight(state: SovlState, unit: Unit, piece: number): boolean {
+  const { nature, shapes, terrain } = (state.battle as NonNullable<SovlState['battle']>).table
+  const bits = nature[piece]
+  if ((bits & OPAQUE) === 0 || !crosses(shapes, terrain + piece, DEPTH)) return false
+  return (bits & FOREST) === 0 || !(seesOver(state, unit) || seesInto(state, terrain + piece))
+}
+
+/** Whether the unit sees over woods. SOVL-G-07. */
+function seesOver(state: SovlState, unit: Unit): boolean {
+  return unit.large && state.rules.largeSeesOver
+}
+
+/** Whether the line leads into the wood or out of it, and sight does not end at its edge. SOVL-G-06. */
+function seesInto(state: SovlState, shape: number): boolean {
   return state.rules.forestLos === 'through-only' && endsInside(state, shape)
 }
 

@@ -6,7 +6,6 @@ import * as Action from '../choices/actions.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import { PLAN } from '../state/battle.ts'
 import type { Unit } from '../state/unit.ts'
-import { nearlyDone } from './exchange.ts'
 import { lookAround } from './foes.ts'
 import { lookAtFriends } from './friends.ts'
 import { weighPlace } from './ground.ts'
@@ -165,16 +164,16 @@ function weighShots(
   then: number,
   values: Float64Array,
 ): void {
-  const { state, battle, volleys } = knowledge
+  const { state, battle, kills, volleys } = knowledge
   for (let i = 0; i < n; i++) {
     const kind = Action.kindOf(actions[i])
     if (kind === Action.DONE) values[i] = then
     if (kind !== Action.SHOOT) continue
     const target = state.units[Action.aOf(actions[i])]
     measureShot(state, battle, unit.shape, target)
-    const shot = volleys[knowledge.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
+    const at = knowledge.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)
     // Wounds of a unit that a friend fights count more, because it strikes back with fewer models.
     const aids = isEngaged(target) ? 1 + weights.aids : 1
-    values[i] = then + weights.shooting * shot * aids * nearlyDone(target, weights) + KNOWN_FIRST
+    values[i] = then + weights.shooting * (volleys[at] * aids + kills[at]) + KNOWN_FIRST
   }
 }

@@ -7,7 +7,7 @@ import { FRONT } from '../data/sides.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
-import { worthOfCharge } from './exchange.ts'
+import { worthOf, worthOfCharge } from './exchange.ts'
 import type { Knowledge } from './knowledge.ts'
 import { prospectOf, turnsAfter } from './prospect.ts'
 import type { Weights } from './weights.ts'
@@ -43,7 +43,7 @@ export function weighCharges(
     if (kind === Action.COUNTER) weighCounter(knowledge, weights, unit)
     else {
       // The list goes charger by charger.
-      if (unit.index !== before) weighStanding(knowledge, unit)
+      if (unit.index !== before) weighStanding(knowledge, weights, unit)
       before = unit.index
       weighCharge(knowledge, weights, unit, state.units[Action.bOf(action) >> 2], Action.bOf(action) & 3)
     }
@@ -56,8 +56,8 @@ const VAIN = 1
 
 /** out[0] = the value of the charge in points, minus the points that `weights` requires. */
 function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): void {
-  const { state, battle, out, gains } = knowledge
-  const risk = interceptRisk(knowledge, unit, target, side)
+  const { state, battle, out } = knowledge
+  const risk = interceptRisk(knowledge, weights, unit, target, side)
   let value = worthOfCharge(knowledge, weights, unit, target, side)
   if (target.fate === BROKEN) {
     // The target may rally, and then it fights. In the last turn nothing better can come of waiting.
@@ -69,7 +69,7 @@ function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target:
     if (target.target !== NONE) {
       const friend = state.units[target.target]
       if (playerOf(friend) === playerOf(unit)) {
-        const spared = gains[knowledge.gain(target, friend, target.targetSide)]
+        const spared = gainOf(knowledge, weights, target, friend, target.targetSide)
         if (spared > 0) value += spared
       }
     }
@@ -80,9 +80,15 @@ function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target:
   out[0] = value - (weights.charge + weights.refuse * out[WAITING]) * unit.worth
 }
 
+/** Expected gain in points of a charge, wherever the two units stand; in the last turn what of it scores. */
+function gainOf(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): number {
+  const at = knowledge.gain(unit, target, side)
+  return turnsAfter(knowledge) > 0 ? knowledge.gains[at] : worthOf(knowledge, weights, at, 0, 0)
+}
+
 /** The highest expected gain in points of an enemy that could intercept the unit once it has declared this charge, SOVL-CHG-16 to -18. */
-function interceptRisk(knowledge: Knowledge, unit: Unit, target: Unit, side: number): number {
-  const { state, battle, gains } = knowledge
+function interceptRisk(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): number {
+  const { state, battle } = knowledge
   const { units } = state
   const own = battle.pairDistance[unit.index * units.length + target.index]
   let worst = 0
@@ -94,7 +100,7 @@ function interceptRisk(knowledge: Knowledge, unit: Unit, target: Unit, side: num
     const its = battle.pairSide[pair]
     const reading = state.rules.chargePriority
     if (rankAbove(reading, its !== FRONT, battle.pairDistance[pair], side !== FRONT, own) === NOT_ABOVE) continue
-    const loss = gains[knowledge.gain(foe, unit, its)]
+    const loss = gainOf(knowledge, weights, foe, unit, its)
     if (loss > worst) worst = loss
   }
   return worst
@@ -115,8 +121,8 @@ function isCharged(battle: Battle, unit: Unit): boolean {
 }
 
 /** out[STANDING] = the highest expected gain in points of an enemy that charges the unit if it stands. */
-function weighStanding(knowledge: Knowledge, unit: Unit): void {
-  const { state, battle, gains, out } = knowledge
+function weighStanding(knowledge: Knowledge, weights: Weights, unit: Unit): void {
+  const { state, battle, out } = knowledge
   const { units } = state
   const own = playerOf(unit)
   let worst = 0
@@ -124,7 +130,7 @@ function weighStanding(knowledge: Knowledge, unit: Unit): void {
     const foe = units[i]
     if (playerOf(foe) === own || !mayCharge(state, battle, foe) || !mayTarget(state, battle, foe, unit)) continue
     const side = battle.pairSide[foe.index * units.length + unit.index]
-    const loss = gains[knowledge.gain(foe, unit, side)]
+    const loss = gainOf(knowledge, weights, foe, unit, side)
     if (loss > worst) worst = loss
   }
   out[STANDING] = worst

@@ -65,7 +65,7 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
   line[2] = cx + line[0]
   line[3] = cy + line[1]
   line[4] = reach
-  return isOpen(knowledge, unit.index, foes[f + F_INDEX], beaten(foe)) ? loss : loss * weights.blocked
+  return isOpen(knowledge, foes[f + F_INDEX], unit.index, beaten(foe)) ? loss : loss * weights.blocked
 }
 
 /** Index of the first unit that a foe fights, which is out of its way once the foe is free; −1 if it fights none. */

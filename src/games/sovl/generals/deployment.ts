@@ -1,8 +1,8 @@
-import { HW, POSE, X, Y } from '../../../board/plane/shapes.ts'
+import { HW, POSE, VERTS, X } from '../../../board/plane/shapes.ts'
 import type { Dice } from '../../../core/dice.ts'
 import { KeyedDice } from '../../../core/keyed-dice.ts'
 import { roleOf } from '../../../kit/seating.ts'
-import { COLUMNS, isHidden } from '../chapters/deploy.ts'
+import { COLUMNS, isHidden, zoneOf } from '../chapters/deploy.ts'
 import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
@@ -27,8 +27,10 @@ const MOST_ASIDE = 2
 /** Inches in front of the deployment zone in which impassable ground is in the way: a move of foot, and a little more. */
 const AHEAD = 12
 
-/** Columns that a unit stands aside so that its whole front is clear of impassable ground. */
+/** Cost of a place whose whole front is barred by impassable ground: as much as this many columns off the wanted place. */
 const BARRED = 2
+
+const FAR_AWAY = 1e9
 
 /** Values the places in points: a column off the wanted one costs a point. If the general also chooses the unit, slow units come first, because their place tells the enemy least. */
 export function weighSpots(
@@ -109,26 +111,36 @@ function columnOf({ state }: Knowledge, unit: Unit): number {
   return MIDDLE + ((before & 1) === 1 ? -out : out)
 }
 
-/** Share of the front of a unit in a column before which impassable ground lies within `AHEAD` inches of the deployment zone. */
+/**
+ * Share of the front of a unit in a column before which impassable ground lies within `AHEAD` inches of its deployment zone. Ground is measured
+ * by the rectangle about it that is parallel to the edges of the table.
+ */
 function barred({ battle }: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
   const { table } = battle
-  const { pose, radius } = table.shapes
+  const { pose, verts, corners } = table.shapes
+  const zone = zoneOf(battle, unit)
   const along = ((column + 1) * table.width) / (COLUMNS + 1)
   const x = mirrored ? table.width - along : along
   const half = pose[unit.shape * POSE + HW]
-  let shares = 0
+  let wide = 0
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.nature[piece] & IMPASSABLE) === 0) continue
     const shape = table.terrain + piece
-    const size = radius[shape]
-    const y = pose[shape * POSE + Y]
-    const ahead = (mirrored ? table.depth - y : y) - table.zone
-    if (ahead + size < 0 || ahead - size > AHEAD) continue
-    const off = x - pose[shape * POSE + X]
-    const wide = size + half - (off < 0 ? -off : off)
-    if (wide > 0) shares += wide < 2 * half ? wide / (2 * half) : 1
+    let [left, right, near, far] = [FAR_AWAY, -FAR_AWAY, FAR_AWAY, -FAR_AWAY]
+    for (let corner = 0; corner < corners[shape]; corner++) {
+      const across = verts[shape * VERTS + 2 * corner]
+      const y = verts[shape * VERTS + 2 * corner + 1]
+      const ahead = (mirrored ? table.depth - y : y) - zone
+      if (across < left) left = across
+      if (across > right) right = across
+      if (ahead < near) near = ahead
+      if (ahead > far) far = ahead
+    }
+    if (far < 0 || near > AHEAD) continue
+    const overlap = (right < x + half ? right : x + half) - (left > x - half ? left : x - half)
+    if (overlap > 0) wide += overlap / (2 * half)
   }
-  return shares
+  return wide < 1 ? wide : 1
 }
 
 /** Value of standing opposite to the enemies that are already deployed, in columns. */

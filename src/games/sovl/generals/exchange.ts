@@ -14,7 +14,7 @@ import type { Weights } from './weights.ts'
 export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leavesU: number, leavesV: number): number {
   const { gains, goneU, goneV } = knowledge
   const { turn, lastTurn, rules } = knowledge.state
-  if (turn >= lastTurn && rules.scoreFleeing === 'none') {
+  if (turn >= lastTurn && rules.scoreFleeing === 'none' && rules.scorePartial === 'none') {
     const wounds = gains[at] - BROKEN_SHARE * (goneV[at] - goneU[at])
     return LAST_WOUNDS * wounds + (leavesV + USUAL) * goneV[at] - (leavesU + USUAL) * goneU[at]
   }

@@ -4,7 +4,7 @@ import { destroyedTwice } from '../chapters/score.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
-import { nearlyDone, worthOf, worthOfCharge } from './exchange.ts'
+import { worthOf, worthOfCharge } from './exchange.ts'
 import { countPicks, declaresFirst } from './initiative.ts'
 import {
   AFRAID,
@@ -20,6 +20,8 @@ import {
   F_ITS_LONG,
   F_ITS_RANGE,
   F_ITS_SHORT,
+  F_KILL_LONG,
+  F_KILL_SHORT,
   F_LONG,
   F_MORE,
   F_REACH,
@@ -47,7 +49,7 @@ const FLEEING = 15
 
 /** Notes the foes of a unit on their present places. */
 export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): void {
-  const { battle, state, foes, volleys } = knowledge
+  const { battle, state, foes, kills, volleys } = knowledge
   const { pose } = battle.table.shapes
   const { units } = state
   const own = playerOf(unit)
@@ -88,9 +90,11 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     foes[at + F_ACTS] = engaged || foe.activated || flees ? 0 : 1
     if (unit.range > 0) {
       const mine = knowledge.volley(unit, foe)
-      const close = nearlyDone(foe, weights) * (engaged && !flees ? 1 + weights.aids : 1)
-      foes[at + F_SHORT] = volleys[mine] * close
-      foes[at + F_LONG] = volleys[mine + 1] * close
+      const aids = engaged && !flees ? 1 + weights.aids : 1
+      foes[at + F_SHORT] = volleys[mine] * aids
+      foes[at + F_LONG] = volleys[mine + 1] * aids
+      foes[at + F_KILL_SHORT] = kills[mine]
+      foes[at + F_KILL_LONG] = kills[mine + 1]
     }
     if (foe.range > 0) {
       const its = knowledge.volley(foe, unit)

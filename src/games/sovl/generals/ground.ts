@@ -17,6 +17,8 @@ import {
   F_ITS_LONG,
   F_ITS_RANGE,
   F_ITS_SHORT,
+  F_KILL_LONG,
+  F_KILL_SHORT,
   F_LONG,
   F_SHORT,
   F_SHY,
@@ -55,9 +57,11 @@ export function weighPlace(
 ): void {
   const { foes, out } = knowledge
   const range = unit.range * unit.range
+  const between = knowledge.state.rules.rangedMeasure === 'front-to-nearest'
   const deep = knowledge.battle.table.shapes.pose[unit.shape * POSE + HD]
   let best = 0
   let shot = 0
+  let volley = 0
   let suffered = 0
   let nearest = 1e9
   let nearestAway = 0
@@ -81,20 +85,25 @@ export function weighPlace(
       const turns = away / speed - 1 - foes[f + F_ACTS]
       if (turns < uncharged) uncharged = turns
     }
-    // Shots are measured from edge to edge, here of units that face each other.
-    const edges = away - deep - foes[f + F_HD]
+    // Of units that face each other.
+    const edges = between ? away - deep - foes[f + F_HD] : away
     const gap = edges > 0 ? edges * edges : 0
     const its = foes[f + F_ITS_RANGE]
     if (its > 0 && gap <= its + CLOSE) suffered += foes[f + (4 * gap > its + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
     if (range > 0 && gap <= range + CLOSE) {
-      const value = foes[f + (4 * gap > range + CLOSE ? F_LONG : F_SHORT)]
-      if (value > shot && sees(knowledge, unit, f)) shot = value
+      const long = 4 * gap > range + CLOSE
+      const loss = foes[f + (long ? F_LONG : F_SHORT)]
+      const value = loss + foes[f + (long ? F_KILL_LONG : F_KILL_SHORT)]
+      if ((value > shot || loss > volley) && sees(knowledge, unit, f)) {
+        if (value > shot) shot = value
+        if (loss > volley) volley = loss
+      }
     }
   }
   const charges = out[EAGER] * best
   // A unit that charges does not shoot.
   const volleys = out[TURNS] > 0 ? 1 + (uncharged > 0 ? weights.volleys * uncharged : 0) : 0
-  const shots = weights.shooting * weights.later * shot * volleys
+  const shots = weights.shooting * weights.later * volley * volleys
   const gains = charges > shots ? charges : shots
   const lanes = weighLanes(knowledge, unit)
   const numbers = weighNumbers(knowledge, unit, weights)
@@ -155,7 +164,7 @@ function sees(knowledge: Knowledge, unit: Unit, f: number): boolean {
   line[1] = at[1] + at[3] * hd
   line[2] = foes[f + F_X]
   line[3] = foes[f + F_Y]
-  return isSeen(knowledge)
+  return isSeen(knowledge, unit)
 }
 
 /** Length of the way from `knowledge.at` to a foe minus the straight distance `away`, in inches. */

@@ -12,7 +12,7 @@ export const FRIEND = 4
 export const LANE = 5
 
 /** Number of entries for a foe, and their indices; F_ entries are seen from the unit that is to act. */
-export const FOE = 29
+export const FOE = 31
 export const F_X = 0
 export const F_Y = 1
 export const F_UX = 2
@@ -29,6 +29,9 @@ export const F_STAYS = 9
 /** Value of a volley of the unit at the foe, in points, at short and at long range. */
 export const F_SHORT = 10
 export const F_LONG = 11
+/** Points that the foe has lost and that score if a volley destroys it, by the chance of that, at short and at long range. */
+export const F_KILL_SHORT = 29
+export const F_KILL_LONG = 30
 /** Value of the foe's volley at the unit, and the square of the foe's range. */
 export const F_ITS_SHORT = 12
 export const F_ITS_LONG = 13
@@ -91,8 +94,10 @@ export class Knowledge {
   /** By pair and side: expected points of the first and of the second that break. */
   readonly goneU: Float64Array
   readonly goneV: Float64Array
-  /** By pair: value in points of a volley of the first at the second, at short and at long range: the expected loss, and more if it may destroy the second. */
+  /** By pair: expected loss in points of the second by a volley of the first, at short and at long range. */
   readonly volleys: Float64Array
+  /** The same for the points that the second has lost, if they score as soon as it is destroyed: these times the chance that the volley destroys it. */
+  readonly kills: Float64Array
   /** The foes of the unit that is to act. */
   readonly foes: Float64Array
   foeCount = 0
@@ -131,10 +136,11 @@ export class Knowledge {
     this.lanes = new Float64Array(2 * units * units * LANE)
     this.groups = new Int32Array(units)
     this.volleys = new Float64Array(units * units * 2)
+    this.kills = new Float64Array(units * units * 2)
     this.foes = new Float64Array(units * FOE)
   }
 
-  /** Index of the pair's values in `volleys`, for the wounds left to both. */
+  /** Index of the pair's values in `volleys` and `kills`, for the wounds left to both. */
   volley(unit: Unit, foe: Unit): number {
     return 2 * this.pair(unit, foe)
   }
@@ -181,7 +187,7 @@ export class Knowledge {
   }
 
   private expectVolleys(unit: Unit, foe: Unit, pair: number): void {
-    const { volleys, state } = this
+    const { volleys, kills, state } = this
     if (unit.range === 0) return
     const fails = (shotSave(state, unit, foe) - 1) / 6
     const point = foe.worth / foe.fullPool
@@ -190,8 +196,9 @@ export class Knowledge {
       const wounds = ((7 - shotTarget(state, unit.stats.skill, long === 1)) / 6) * fails
       const expected = shots * wounds
       const most = expected < foe.pool ? expected : foe.pool
-      // The points of the models that are gone score when the rest is, so a volley that may destroy the unit is worth as much more.
-      volleys[pair * 2 + long] = point * (most + (foe.fullPool - foe.pool) * atLeast(shots, wounds, foe.pool))
+      volleys[pair * 2 + long] = point * most
+      const lost = state.rules.scorePartial === 'none' ? foe.fullPool - foe.pool : 0
+      kills[pair * 2 + long] = lost > 0 ? point * lost * atLeast(shots, wounds, foe.pool) : 0
     }
   }
 }

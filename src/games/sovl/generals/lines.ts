@@ -1,7 +1,10 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { crosses } from '../../../board/plane/sight.ts'
-import { isEntered } from '../chapters/sight.ts'
-import { FOREST, IMPASSABLE, OPAQUE } from '../state/table.ts'
+import { SILENT } from '../../../core/log.ts'
+import { chargeRange } from '../chapters/charge/path.ts'
+import { blocksSight } from '../chapters/sight.ts'
+import { DIFFICULT, IMPASSABLE } from '../state/table.ts'
+import type { Unit } from '../state/unit.ts'
 import { CLOSE, type Knowledge } from './knowledge.ts'
 
 /** Approximate tests of a line from out[0], out[1] to out[2], out[3] of the table's registers. Generals need no exact answer. */
@@ -11,39 +14,32 @@ const WEDGED = 1.5
 
 /**
  * Whether a charge along the line in the table's registers is possible: no other unit is in the way, no ground stops it, and it is in range.
- * `moves`: the index of a unit that is about to go elsewhere.
+ * `from`, `to`: the indices of the charger and its target. `moves`: that of a unit that is about to go elsewhere.
  */
 export function isOpen(knowledge: Knowledge, from: number, to: number, moves = from): boolean {
   const { battle, state } = knowledge
   const { table } = battle
   const { shapes } = table
   const { out } = shapes
-  let slowed = 0
+  const { units } = state
+  let slowed = false
   for (let piece = 0; piece < table.pieces; piece++) {
     if (!mayCross(knowledge, table.terrain + piece) || !crosses(shapes, table.terrain + piece)) continue
-    if ((table.nature[piece] & IMPASSABLE) !== 0 || hides(knowledge, piece)) return false
-    slowed += 2
+    if ((table.nature[piece] & IMPASSABLE) !== 0 || blocksSight(state, units[from], piece)) return false
+    if ((table.nature[piece] & DIFFICULT) !== 0) slowed = true
   }
-  if (slowed > 0) {
+  if (slowed) {
     const dx = out[2] - out[0]
     const dy = out[3] - out[1]
-    const range = Math.sqrt(out[4]) - slowed
+    const range = chargeRange(state, battle, units[from], SILENT)
     if (range < 0 || dx * dx + dy * dy > range * range + CLOSE) return false
   }
-  const { units } = state
   for (let i = 0; i < units.length; i++) {
     if (i === from || i === to || i === moves) continue
     const { shape } = units[i]
     if (mayCross(knowledge, shape) && crosses(shapes, shape)) return false
   }
   return true
-}
-
-/** Whether a piece of ground on the line in the table's registers hides what is at its end. */
-function hides({ battle, state }: Knowledge, piece: number): boolean {
-  const { nature, terrain } = battle.table
-  if ((nature[piece] & OPAQUE) === 0) return false
-  return (nature[piece] & FOREST) === 0 || !isEntered(state, terrain + piece)
 }
 
 /** Whether the circle about a shape is near the line: a fast first test. */
@@ -63,12 +59,12 @@ function mayCross({ battle }: Knowledge, shape: number): boolean {
   return along > -reach && along < square + reach
 }
 
-/** Whether nothing on the line in the table's registers hides its end. */
-export function isSeen(knowledge: Knowledge): boolean {
-  const { table } = knowledge.battle
-  for (let piece = 0; piece < table.pieces; piece++) {
-    if ((table.nature[piece] & OPAQUE) === 0 || !mayCross(knowledge, table.terrain + piece)) continue
-    if (crosses(table.shapes, table.terrain + piece) && hides(knowledge, piece)) return false
+/** Whether no ground on the line in the table's registers hides its end from the unit. */
+export function isSeen(knowledge: Knowledge, unit: Unit): boolean {
+  const { battle, state } = knowledge
+  const { pieces, terrain } = battle.table
+  for (let piece = 0; piece < pieces; piece++) {
+    if (mayCross(knowledge, terrain + piece) && blocksSight(state, unit, piece)) return false
   }
   return true
 }
