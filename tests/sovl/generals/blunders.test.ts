@@ -5,14 +5,13 @@ import { OUTCOME } from '../../../src/core/ruleset.ts'
 import { GAMES } from '../../../src/games/index.ts'
 import { greedy } from '../../../src/games/sovl/generals/greedy.ts'
 import { knowledgeOf } from '../../../src/games/sovl/generals/knowledge.ts'
-import { isOpen } from '../../../src/games/sovl/generals/lines.ts'
 import { prospectOf } from '../../../src/games/sovl/generals/prospect.ts'
 import { SOVL } from '../../../src/games/sovl/sovl.ts'
-import { ACTIVATE, type Battle, playerOf } from '../../../src/games/sovl/state/battle.ts'
+import { ACTIVATE, playerOf } from '../../../src/games/sovl/state/battle.ts'
 import { fight } from '../../../src/run/players/chunk.ts'
 import { Player } from '../../../src/run/players/player.ts'
 import { readScenario } from '../../../src/scenario/read.ts'
-import { at, box, type Game, onTheTable } from '../../support/sovl/table.ts'
+import { at, type Game, onTheTable, type Setting } from '../../support/sovl/table.ts'
 import { HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../../support/sovl/units.ts'
 import { THOROUGH } from '../../support/thorough.ts'
 
@@ -171,6 +170,6 @@ test('in the last turn a charge is worth what leaves the table', () => {
 test('in the last turn a charge that would likely be lost is worth no more than to be charged', () => {
   for (const foe of [HEAVY, OGRE, KNIGHT]) {
     const game = onTheTable({ a: at(LINE, 20, 12) }, { y: at(foe, 20, 20, 180) }, { turns: 1 })
-    console.log(values(game), game.unit('a').worth)
+    expect(values(game)['a charges y front']).toBeLessThan(0.08 * game.unit('a').worth)
   }
 })

@@ -51,6 +51,8 @@ function columns(block: number, seat: number, rules: RulesTable = {}, terrain: r
   }
 }
 
+const BLOCKS = Array.from({ length: 60 }, (_, block) => block)
+
 /** Columns of one unit over many battles, with the number of battles in each. */
 function counted(found: readonly (readonly number[])[], unit: number): ReadonlyMap<number, number> {
   const times = new Map<number, number>()
@@ -95,22 +97,27 @@ test('a unit stands aside of impassable ground before its own deployment zone, a
     const [low, high] = near ? [14, 18] : [22, 26]
     const polygon = [
       [22, low],
-      [31, low],
-      [31, high],
+      [27, low],
+      [27, high],
       [22, high],
     ] as const
     return { kind: 'river', polygon }
   }
-  /** Mean column of a unit in battles whose first army has the south. */
-  const mean = (one: number, terrain: readonly TerrainSpec[]): number => {
-    const found = Array.from({ length: 60 }, (_, block) => columns(block, 0, {}, terrain)[one] as number)
-    return found.reduce((sum, column) => sum + column) / found.length
-  }
-  const { units } = on([]).armies[0] as { units: readonly unknown[] }
-  // Foot is placed in the middle.
-  const [south, north] = [1, units.length]
-  expect(mean(south, [river(true)])).toBeGreaterThan(mean(south, []) + 0.5)
-  expect(mean(north, [river(false)])).toBeLessThan(mean(north, []) - 0.5)
-  expect(mean(south, [river(false)])).toBe(mean(south, []))
-  expect(mean(north, [river(true)])).toBe(mean(north, []))
+  /** Units of an army that stand in a column, in battles whose first army has the south. */
+  const times = (army: number, column: number, terrain: readonly TerrainSpec[]): number =>
+    BLOCKS.flatMap((block) => columns(block, 0, {}, terrain).slice(3 * army, 3 * army + 3)).filter(
+      (its) => its === column,
+    ).length
+  // The middle of the river is 24.5 inches from the left of the south. A column is a fourteenth of the table, 4.3 inches.
+  const [south, north] = [
+    [0, 5],
+    [1, 7],
+  ] as const
+  const free = { south: times(...south, []), north: times(...north, []) }
+  expect(free.south).toBeGreaterThan(15)
+  expect(free.north).toBeGreaterThan(15)
+  expect(times(...south, [river(true)])).toBeLessThan(0.6 * free.south)
+  expect(times(...north, [river(false)])).toBeLessThan(0.6 * free.north)
+  expect(times(...south, [river(false)])).toBe(free.south)
+  expect(times(...north, [river(true)])).toBe(free.north)
 })

@@ -58,8 +58,6 @@ test('a look ahead leaves the battle as it was, and choices differ by it, of uni
 })
 
 test('acts that leave the unit in the same place share a look: to stand is worth as much as to be done', () => {
-  const one = battleCase(80_001)
-  const state = setUp(one)
   let stands = 0
   let looks = 0
   const choose = (position: SovlState, actions: Int32Array, n: number): number => {
@@ -74,7 +72,10 @@ test('acts that leave the unit in the same place share a look: to stand is worth
     }
     return greedy.choose(position, actions, n, ownDice())
   }
-  playCase(one, { state, policies: [{ choose }, { choose }] })
+  for (const number of [80_001, 80_002]) {
+    const one = battleCase(number)
+    playCase(one, { state: setUp(one), policies: [{ choose }, { choose }] })
+  }
   expect(stands).toBeGreaterThan(5)
   expect(looks).toBeGreaterThan(5)
 })
@@ -109,7 +110,7 @@ function apart(number: number, moves: 'narrow' | 'wide'): number[] {
 }
 
 test('acts that leave the unit in almost the same place as the best one share its look, but not single manoeuvres, after which it goes on', () => {
-  const numbers = THOROUGH ? [80_001, 80_002, 80_005] : [80_001]
+  const numbers = THOROUGH ? [80_001, 80_002, 80_005] : [80_001, 80_002]
   const narrow = numbers.flatMap((number) => apart(number, 'narrow'))
   expect(narrow.length).toBeGreaterThan(20)
   expect(Math.max(...narrow)).toBeLessThan(0.001)

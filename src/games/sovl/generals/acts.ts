@@ -6,6 +6,7 @@ import * as Action from '../choices/actions.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import { PLAN } from '../state/battle.ts'
 import type { Unit } from '../state/unit.ts'
+import { nearlyDone } from './exchange.ts'
 import { lookAround } from './foes.ts'
 import { lookAtFriends } from './friends.ts'
 import { weighPlace } from './ground.ts'
@@ -174,6 +175,6 @@ function weighShots(
     const at = knowledge.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)
     // Wounds of a unit that a friend fights count more, because it strikes back with fewer models.
     const aids = isEngaged(target) ? 1 + weights.aids : 1
-    values[i] = then + weights.shooting * (volleys[at] * aids + kills[at]) + KNOWN_FIRST
+    values[i] = then + weights.shooting * (volleys[at] * aids * nearlyDone(target, weights) + kills[at]) + KNOWN_FIRST
   }
 }

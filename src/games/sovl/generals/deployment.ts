@@ -1,4 +1,4 @@
-import { HW, POSE, VERTS, X } from '../../../board/plane/shapes.ts'
+import { POSE, VERTS, X } from '../../../board/plane/shapes.ts'
 import type { Dice } from '../../../core/dice.ts'
 import { KeyedDice } from '../../../core/keyed-dice.ts'
 import { roleOf } from '../../../kit/seating.ts'
@@ -117,11 +117,11 @@ function columnOf({ state }: Knowledge, unit: Unit): number {
  */
 function barred({ battle }: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
   const { table } = battle
-  const { pose, verts, corners } = table.shapes
+  const { verts, corners } = table.shapes
   const zone = zoneOf(battle, unit)
   const along = ((column + 1) * table.width) / (COLUMNS + 1)
   const x = mirrored ? table.width - along : along
-  const half = pose[unit.shape * POSE + HW]
+  const half = unit.halfWidthAt[unit.models]
   let wide = 0
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.nature[piece] & IMPASSABLE) === 0) continue

@@ -9,7 +9,7 @@ import type { Weights } from './weights.ts'
 
 /**
  * Gain of a charge in points: that at `at` in `Knowledge.gains`, corrected by the difference of each unit's chance to flee off the table
- * from its usual chance. In the last turn, of units that flee only those score that leave the table.
+ * from its usual chance. In the last turn, of units that flee only those score that leave the table, unless fleeing units or wounds score, too.
  */
 export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leavesU: number, leavesV: number): number {
   const { gains, goneU, goneV } = knowledge

@@ -4,7 +4,7 @@ import { destroyedTwice } from '../chapters/score.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
-import { worthOf, worthOfCharge } from './exchange.ts'
+import { nearlyDone, worthOf, worthOfCharge } from './exchange.ts'
 import { countPicks, declaresFirst } from './initiative.ts'
 import {
   AFRAID,
@@ -90,9 +90,9 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     foes[at + F_ACTS] = engaged || foe.activated || flees ? 0 : 1
     if (unit.range > 0) {
       const mine = knowledge.volley(unit, foe)
-      const aids = engaged && !flees ? 1 + weights.aids : 1
-      foes[at + F_SHORT] = volleys[mine] * aids
-      foes[at + F_LONG] = volleys[mine + 1] * aids
+      const close = nearlyDone(foe, weights) * (engaged && !flees ? 1 + weights.aids : 1)
+      foes[at + F_SHORT] = volleys[mine] * close
+      foes[at + F_LONG] = volleys[mine + 1] * close
       foes[at + F_KILL_SHORT] = kills[mine]
       foes[at + F_KILL_LONG] = kills[mine + 1]
     }

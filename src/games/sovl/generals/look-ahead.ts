@@ -43,7 +43,7 @@ const FEW = 2
 /** Share of the points of an army that the best act has to lose before more acts are looked at. */
 const MUCH = 0.1
 
-/** If all looks lose much, the danger at a place counts this many times more in the choice of the last look. */
+/** If all looks lose much, the last look is at a place of little danger: this many times the danger is subtracted from the value of each place. */
 const WARY = 3
 
 /** Words of the dice of looks. The dice of the battle are never looked at. */
@@ -169,7 +169,7 @@ export class LookAhead {
     return true
   }
 
-  /** As `next` of looks that are shared, by values in which the danger at the place of an act counts more: so the last look is at another fate. */
+  /** As `next` of looks that are shared, by values less `WARY` times the danger at the place of an act. */
   private nextSafe(state: SovlState, battle: Battle, actions: Int32Array, n: number, values: Float64Array): number {
     const knowledge = knowledgeOf(state)
     const { at, out } = knowledge
