@@ -6,14 +6,19 @@ export const WEIGHTS: WeightFacts = {
   scale:
     'Values are points of the battle’s costs. 0 is to be done, the unit that is least urgent to activate, or the best place in the setting up; an even fight where charges and engagements are resolved in turn; in other decisions it is to do nothing.',
   fields: {
-    wounds: { meaning: 'Weight of wounds, beside that of units that break, in all turns but the last.', min: 0, max: 10 },
+    wounds: {
+      meaning: 'Weight of wounds, beside that of units that break, in all turns but the last.',
+      min: 0,
+      max: 10,
+    },
     edge: {
       meaning: 'Share by which a broken unit is worth more if its flight leaves the table, and less if it does not.',
       min: -2,
       max: 3,
     },
     finish: {
-      meaning: 'Share by which a fight with a unit, or a volley at it, is worth more if the unit has lost all its wounds but one.',
+      meaning:
+        'Share by which a fight with a unit, or a volley at it, is worth more if the unit has lost all its wounds but one.',
       min: -0.5,
       max: 4,
     },
@@ -31,7 +36,11 @@ export const WEIGHTS: WeightFacts = {
     counters: { meaning: 'Whether units charged in front meet the charge (1 yes, 0 no).', min: 0, max: 1, whole: true },
     spared: { meaning: 'Weight of the worst charge that a unit is spared by a charge of its own.', min: 0, max: 10 },
     intercepted: { meaning: 'Chance that an enemy intercepts a charge if it can.', min: 0, max: 1 },
-    pursue: { meaning: 'Weight of charges at fleeing units that may rally, in all turns but the last.', min: -5, max: 10 },
+    pursue: {
+      meaning: 'Weight of charges at fleeing units that may rally, in all turns but the last.',
+      min: -5,
+      max: 10,
+    },
     patience: {
       meaning:
         'Share of `urge` that is taken off if waiting would win, and added if it would lose, by the score, the clock and the shooters of both armies.',
