@@ -57,11 +57,11 @@ export function weighPlace(
 ): void {
   const { foes, out } = knowledge
   const range = unit.range * unit.range
-  const between = knowledge.state.rules.rangedMeasure === 'front-to-nearest'
+  const fromEdges = knowledge.state.rules.rangedMeasure === 'front-to-nearest'
   const deep = knowledge.battle.table.shapes.pose[unit.shape * POSE + HD]
   let best = 0
   let shot = 0
-  let volley = 0
+  let bestLoss = 0
   let suffered = 0
   let nearest = 1e9
   let nearestAway = 0
@@ -85,8 +85,8 @@ export function weighPlace(
       const turns = away / speed - 1 - foes[f + F_ACTS]
       if (turns < uncharged) uncharged = turns
     }
-    // Of units that face each other.
-    const edges = between ? away - deep - foes[f + F_HD] : away
+    // The edges of units that face each other.
+    const edges = fromEdges ? away - deep - foes[f + F_HD] : away
     const gap = edges > 0 ? edges * edges : 0
     const its = foes[f + F_ITS_RANGE]
     if (its > 0 && gap <= its + CLOSE) suffered += foes[f + (4 * gap > its + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
@@ -94,16 +94,16 @@ export function weighPlace(
       const long = 4 * gap > range + CLOSE
       const loss = foes[f + (long ? F_LONG : F_SHORT)]
       const value = loss + foes[f + (long ? F_KILL_LONG : F_KILL_SHORT)]
-      if ((value > shot || loss > volley) && sees(knowledge, unit, f)) {
+      if ((value > shot || loss > bestLoss) && sees(knowledge, unit, f)) {
         if (value > shot) shot = value
-        if (loss > volley) volley = loss
+        if (loss > bestLoss) bestLoss = loss
       }
     }
   }
   const charges = out[EAGER] * best
   // A unit that charges does not shoot.
   const volleys = out[TURNS] > 0 ? 1 + (uncharged > 0 ? weights.volleys * uncharged : 0) : 0
-  const shots = weights.shooting * weights.later * volley * volleys
+  const shots = weights.shooting * weights.later * bestLoss * volleys
   const gains = charges > shots ? charges : shots
   const lanes = weighLanes(knowledge, unit)
   const numbers = weighNumbers(knowledge, unit, weights)

@@ -96,7 +96,10 @@ export class Knowledge {
   readonly goneV: Float64Array
   /** By pair: expected loss in points of the second by a volley of the first, at short and at long range. */
   readonly volleys: Float64Array
-  /** The same for the points that the second has lost, if they score as soon as it is destroyed: these times the chance that the volley destroys it. */
+  /**
+   * By pair and range, as `volleys`: the points that the second has lost already, times the chance that the volley destroys it. They score then. 0 if lost
+   * points score at once (`scorePartial`, SOVL-G-39).
+   */
   readonly kills: Float64Array
   /** The foes of the unit that is to act. */
   readonly foes: Float64Array

@@ -76,7 +76,7 @@ function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number
   return gainAt(gains, state, unit, target, isShot, chance, isShielded(state, target, unit) ? 1 : 0)
 }
 
-/** Expected gain of an attack of which each die has a chance in 144ths. `isHeldBack`: 1 if it alone cannot remove the target. */
+/** Expected gain of an attack of which each die has a chance in 144ths. `isHeldBack`: 1 if the attacker alone cannot remove the target, else 0. */
 function gainAt(
   gains: Gains,
   state: War,
