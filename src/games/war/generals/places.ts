@@ -1,5 +1,7 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
+import { mostSteps } from '../chapters/edges.ts'
+import { pointsOf } from '../chapters/move.ts'
 import { SPELLS } from '../data/gear.ts'
 import { enemyOf, unitAt } from '../state/state.ts'
 import { NONE, type Unit } from '../state/unit.ts'
@@ -8,6 +10,7 @@ import { fightValue, type Knowledge } from './knowledge.ts'
 import { laterShot, listLaterShots, listNextTargets, nextStrikeAt } from './next-strike.ts'
 import { hasteOf } from './score.ts'
 import { bestSpell, hasSpell } from './spells.ts'
+import { isDone } from './strike-zones.ts'
 import { bestShot, boundShots, boundValuedShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
 import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
@@ -52,8 +55,6 @@ const CHEAPEST_FACING: readonly Readonly<Uint8Array>[] = [0, 1].map((player) =>
 interface Aims {
   readonly weights: Weights
   readonly unit: Unit
-  /** Whether it neither shoots nor casts spells. */
-  readonly isFighter: boolean
   /** Hex of the target, or `NONE`; by hex, the length of the way from there to the target. */
   readonly target: number
   readonly ways: Uint8Array
@@ -63,6 +64,11 @@ interface Aims {
   /** Range of a shooter's shots, or of the spell that a caster has left; worth of each hex nearer to the target until it is in range. */
   readonly range: number
   readonly close: number
+  /** Value of each point of the bonus of the ground to saves. */
+  readonly cover: number
+  /** Worth beyond its expected gain of a charge at another enemy than those beside the unit, and of one round enemies beside it. */
+  readonly onset: number
+  readonly round: number
   /** Weight of the turn from the target; of casters with a spell, where no enemy is adjacent. */
   readonly facing: number
   readonly turned: number
@@ -176,22 +182,48 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
   listNextTargets(knowledge, nextStrike, unit)
   const shot = !shoots ? 0 : areValued ? boundValuedShots(knowledge, unit) : boundShots(knowledge, weights, unit)
   const urge = unit.isCaster ? weights.casterUrge : shoots ? 0 : weights.urge
-  const facing = state.turn >= state.lastTurn ? Math.min(weights.facing, LAST_FACING) : weights.facing
+  const isLast = state.turn >= state.lastTurn
+  const facing = isLast ? Math.min(weights.facing, LAST_FACING) : weights.facing
+  const isFighter = !shoots && !unit.isCaster
+  // Without room for a friend, to go round brings nothing; a general that keeps from charges keeps from that, too.
+  const round = !isFighter ? 0 : makesRoom(knowledge, unit) ? weights.charge : Math.min(0, weights.charge)
   const close = spell !== NONE ? weights.spellUrge : shoots ? comingOn(weights, unit, weights.shooterUrge) : 0
   return {
     weights,
     unit,
-    isFighter: !shoots && !unit.isCaster,
     target,
     ways: ways.to(unit, target < 0 ? unit.hex : target, 0),
     approach: urgeNow(knowledge, weights, comingOn(weights, unit, urge)),
     most: unit.isCaster ? (spell === NONE ? AWAY_FROM_CHARGES : range) : FAR_AWAY,
     range,
     close: urgeNow(knowledge, weights, close),
+    // In the last turn ground counts only by what it saves from enemies that still act.
+    cover: isLast ? 0 : weights.cover,
+    onset: isLast || !isFighter ? round : weights.charge,
+    round,
     facing,
     turned: unit.isCaster && hasSpell(knowledge, unit) ? weights.casterFacing : facing,
     shot: !unit.isArtillery ? shot : shot > 0 ? 0 : listLaterShots(knowledge, nextStrike, unit),
   }
+}
+
+/**
+ * Whether a unit in combat that goes round its enemies leaves its hex to a friend which still acts in this turn, fights rather than shoots, and is not in combat yet:
+ * one as near as it has steps.
+ */
+function makesRoom({ state, board, scratch }: Knowledge, unit: Unit): boolean {
+  const { friends, friendHexes, ownUnits } = scratch
+  const { distances, count } = board.hexes
+  const near = board.near[enemyOf(unit.player)]
+  if (near[unit.hex] === 0) return false
+  for (let k = 0; k < ownUnits; k++) {
+    const away = distances[friendHexes[k] * count + unit.hex]
+    if (away === 0 || near[friendHexes[k]] > 0) continue
+    const friend = unitAt(state, friends[k])
+    if (isDone(friend) || friend.isCaster || friend.shoot.attacks[friend.battered] > 0) continue
+    if (away <= mostSteps(friend, pointsOf(friend))) return true
+  }
+  return false
 }
 
 /** Worth of a hex nearer to a unit, of which less counts if it is battered. */
@@ -315,8 +347,8 @@ function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number 
 /** The part of a hex's value that does not depend on the facing, without shots and threats. */
 function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
-  const { unit, target, weights } = aims
-  let value = weights.cover * board.save[hex] + nextStrikeAt(knowledge, hex)
+  const { unit, target } = aims
+  let value = aims.cover * board.save[hex] + nextStrikeAt(knowledge, hex)
   if (target >= 0) {
     const away = aims.ways[hex]
     value -= aims.approach * (away < aims.most ? away : aims.most)
@@ -330,14 +362,16 @@ function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
 function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { state, board, gains } = knowledge
   const { unit, weights } = aims
-  const { neighbours } = board.hexes
+  const { neighbours, distances, count } = board.hexes
   const isCharge = hex !== unit.hex
   let best = 0
-  let sum = isCharge && aims.isFighter ? weights.charge : 0
+  let sum = 0
+  let isNew = false
   for (let side = 0; side < SIDES; side++) {
     const next = neighbours[hex * SIDES + side]
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
     const foe = unitAt(state, board.at[next])
+    if (distances[unit.hex * count + next] > 1) isNew = true
     if (isCharge && fallsToCharge(state, foe)) {
       sum += strikeValue(knowledge, weights, foe, stakeOf(gains, state, foe))
       continue
@@ -345,6 +379,7 @@ function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
     const gain = fightWith(knowledge, weights, unit, foe, hex)
     if (gain > best) best = gain
   }
+  if (isCharge) sum += isNew ? aims.onset : aims.round
   return sum + best
 }
 
