@@ -12,7 +12,7 @@ import { hasteOf } from './score.ts'
 import { bestSpell, hasSpell } from './spells.ts'
 import { isDone } from './strike-zones.ts'
 import { bestShot, boundShots, boundValuedShots, fightWith, shotBound, shotFrom, strikeValue } from './strikes.ts'
-import { dangerAt, threatAt } from './threats.ts'
+import { threatAt } from './threats.ts'
 import type { Weights } from './weights.ts'
 
 /** Values of places to a unit: the gain of its strikes from there, its expected loss there, and the distance to the enemy. */
@@ -111,7 +111,7 @@ export function bestPlace(
     if (bound < best || i === first) continue
     const hex = ends[k] >> 6
     const bits = ends[k] & 63
-    const onHex = bound - riskAt(knowledge, unit, hex)
+    const onHex = bound - threatAt(knowledge, hex)
     if (onHex < best) continue
     const side = target < 0 ? SIDES : towards[target * count + hex]
     let turned = cheapest[side * 64 + bits]
@@ -159,7 +159,7 @@ export class PlaceValues {
     const isFree = knowledge.board.near[enemyOf(unit.player)][hex] === 0
     if (hex !== this.hex) {
       this.hex = hex
-      this.onHex = hexGain(knowledge, aims, hex) - riskAt(knowledge, unit, hex)
+      this.onHex = hexGain(knowledge, aims, hex) - threatAt(knowledge, hex)
     }
     const side = target < 0 ? SIDES : towards[target * count + hex]
     const aimed = shot > 0 && isFree ? shotAfter(knowledge, unit, hex, facing, 0) : 0
@@ -247,7 +247,7 @@ function stayValue(knowledge: Knowledge, aims: Aims): number {
   const { board } = knowledge
   const { unit, target } = aims
   const { towards, count } = board.hexes
-  let value = hexGain(knowledge, aims, unit.hex) - riskAt(knowledge, unit, unit.hex) + STAY
+  let value = hexGain(knowledge, aims, unit.hex) - threatAt(knowledge, unit.hex) + STAY
   const isFree = board.near[enemyOf(unit.player)][unit.hex] === 0
   const turn = isFree ? aims.turned : aims.facing
   if (target >= 0) value -= turn * TURN_COSTS[towards[target * count + unit.hex] * SIDES + unit.facing]
@@ -342,19 +342,6 @@ function findTarget(knowledge: Knowledge, weights: Weights, unit: Unit): number 
     }
   }
   return hex
-}
-
-/**
- * Expected loss of a unit on a hex. A battered unit, which does not survive much, loses there also the part of its next strike that its expected loss in this turn is of
- * what it is still worth.
- */
-function riskAt(knowledge: Knowledge, unit: Unit, hex: number): number {
-  const threat = threatAt(knowledge, hex)
-  const next = unit.battered === 1 ? nextStrikeAt(knowledge, hex) : 0
-  if (next === 0) return threat
-  const danger = dangerAt(knowledge, hex)
-  const stake = stakeOf(knowledge.gains, knowledge.state, unit)
-  return threat + (danger < stake ? Math.floor((next * danger) / stake) : next)
 }
 
 /** The part of a hex's value that does not depend on the facing, without shots and threats. */
