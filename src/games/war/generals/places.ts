@@ -19,6 +19,8 @@ import type { Weights } from './weights.ts'
 
 /** Value of not moving at all, in hundredths of a point. */
 const STAY = 12
+/** Value of no more than a turn: a unit does not walk where a turn does as well. */
+const TURN = 1
 /** Value of each hex nearer to a target when a unit chooses its target, in hundredths of a point. */
 const NEARER = 400
 
@@ -349,6 +351,7 @@ function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
   const { unit, target } = aims
   let value = aims.cover * board.save[hex] + nextStrikeAt(knowledge, hex)
+  if (hex === unit.hex) value += TURN
   if (target >= 0) {
     const away = aims.ways[hex]
     value -= aims.approach * (away < aims.most ? away : aims.most)
