@@ -107,6 +107,44 @@ describe('artillery', () => {
   })
 })
 
+describe('moves for nothing', () => {
+  test('in the last turn a unit that strikes nobody and that nobody may strike stays, though there are woods beside it', () => {
+    const rows = OPEN.map((row, i) => (i === 4 ? 'wwwwwwwwwwww' : row))
+    const at = (turn: number) =>
+      choiceOf(activated([{ id: 'x', card: SPEARS, at: [5, 3] }], [target('y', [5, 9])], { rows, turn }))
+    expect(at(4).kind).toBe('move')
+    expect(at(5).kind).toBe('hold')
+  })
+
+  test('a unit in combat goes round its enemy only if a friend that still acts may take its place', () => {
+    const round = (friend: readonly Placed[]) =>
+      choiceOf(activated([{ id: 'x', card: KNIGHTS, at: [5, 4] }, ...friend], [target('y', [5, 5])], { turn: 2 }))
+    expect(round([]).kind).toBe('hold')
+    expect(round([{ id: 'friend', card: SPEARS, at: [5, 2] }])).toMatchObject({ kind: 'move', charges: ['y'] })
+    expect(round([{ id: 'friend', card: BOWMEN, at: [5, 2] }]).kind).toBe('hold')
+  })
+
+  test('in the last turn a unit in combat with all that it may strike does not go on to one more enemy that it does not strike', () => {
+    const dear: Card = { ...harmless(LEVY), cost: 200 }
+    const cheap: Card = { ...harmless(KNIGHTS), save: 4, cost: 20 }
+    const at = (turn: number) =>
+      choiceOf(
+        activated([{ id: 'x', card: KNIGHTS, at: [5, 4] }], [target('y', [5, 5], dear), target('z', [3, 4], cheap)], {
+          turn,
+        }),
+      ).kind
+    expect(at(3)).toBe('move')
+    expect(at(5)).toBe('hold')
+  })
+
+  test('a unit turns where it stands, if no other place is better', () => {
+    for (const facing of [2, 3, 4]) {
+      const game = activated([{ id: 'x', card: BOWMEN, at: [5, 4], facing }], [target('y', [5, 8])], { turn: 5 })
+      expect(choiceOf(game)).toMatchObject({ kind: 'move', to: [5, 4] })
+    }
+  })
+})
+
 describe('damaged units', () => {
   /** Lets a unit take so much damage, as in a turn before. */
   function damage(game: Play, name: string, points: number): void {

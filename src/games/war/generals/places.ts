@@ -374,7 +374,7 @@ function combatGain(knowledge: Knowledge, aims: Aims, hex: number): number {
     const next = neighbours[hex * SIDES + side]
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
     const foe = unitAt(state, board.at[next])
-    if (distances[unit.hex * count + next] > 1) isNew = true
+    if (isCharge && !isNew) isNew = distances[unit.hex * count + next] > 1
     if (isCharge && fallsToCharge(state, foe)) {
       sum += strikeValue(knowledge, weights, foe, stakeOf(gains, state, foe))
       continue
