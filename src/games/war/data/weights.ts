@@ -92,7 +92,8 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     charge: {
-      meaning: 'Worth of a charge beyond its expected gain, in hundredths of a point.',
+      meaning:
+        'Worth of a charge beyond its expected gain, in hundredths of a point: at an enemy that is not adjacent yet, until the last turn, or round adjacent enemies to leave the hex to a friend.',
       min: -5000,
       max: 10000,
       whole: true,
@@ -105,7 +106,7 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     cover: {
-      meaning: 'Worth of each point of cover, in hundredths of a point.',
+      meaning: 'Worth of each point of cover until the last turn, in hundredths of a point.',
       min: -1000,
       max: 2000,
       whole: true,

@@ -19,7 +19,7 @@ import type { Weights } from './weights.ts'
 
 /** Value of not moving at all, in hundredths of a point. */
 const STAY = 12
-/** Value of no more than a turn: a unit does not walk where a turn does as well. */
+/** Value of no more than a turn, to a general that comes on: its units do not walk where a turn does as well. */
 const TURN = 1
 /** Value of each hex nearer to a target when a unit chooses its target, in hundredths of a point. */
 const NEARER = 400
@@ -71,6 +71,8 @@ interface Aims {
   /** Worth beyond its expected gain of a charge at another enemy than those beside the unit, and of one round enemies beside it. */
   readonly onset: number
   readonly round: number
+  /** Value of no more than a turn. */
+  readonly turn: number
   /** Weight of the turn from the target; of casters with a spell, where no enemy is adjacent. */
   readonly facing: number
   readonly turned: number
@@ -203,6 +205,8 @@ function prepareAims(knowledge: Knowledge, weights: Weights, unit: Unit, nextStr
     cover: isLast ? 0 : weights.cover,
     onset: isLast || !isFighter ? round : weights.charge,
     round,
+    // To a general without an urge most places are alike, and of equal ones those towards the enemy come first: it would never leave its row.
+    turn: weights.urge > 0 ? TURN : 0,
     facing,
     turned: unit.isCaster && hasSpell(knowledge, unit) ? weights.casterFacing : facing,
     shot: !unit.isArtillery ? shot : shot > 0 ? 0 : listLaterShots(knowledge, nextStrike, unit),
@@ -351,7 +355,7 @@ function hexGain(knowledge: Knowledge, aims: Aims, hex: number): number {
   const { board } = knowledge
   const { unit, target } = aims
   let value = aims.cover * board.save[hex] + nextStrikeAt(knowledge, hex)
-  if (hex === unit.hex) value += TURN
+  if (hex === unit.hex) value += aims.turn
   if (target >= 0) {
     const away = aims.ways[hex]
     value -= aims.approach * (away < aims.most ? away : aims.most)
