@@ -93,7 +93,7 @@ export const WEIGHTS: WeightFacts = {
     },
     charge: {
       meaning:
-        'Worth of a charge beyond its expected gain, in hundredths of a point: at an enemy that is not adjacent yet, until the last turn, or round adjacent enemies to leave the hex to a friend.',
+        'Worth of a charge beyond its expected gain, in hundredths of a point; in the last turn and round adjacent enemies only if it makes room.',
       min: -5000,
       max: 10000,
       whole: true,
