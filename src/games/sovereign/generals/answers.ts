@@ -121,28 +121,33 @@ function snapValue(
   const gain = blowOf(knowledge, state, unit, w, Action.isThrown(action), target, AS_SNAP) - spent
   const { kill } = knowledge.weighed
   if (frame.which !== ROLL_KNOWN || blow === null) {
-    return snaps * (gain + (kill * comingOf(knowledge, state, target, blow)) / WHOLE) - cost
+    return snaps * (gain + (kill * comingOf(knowledge, state, unit, target, blow)) / WHOLE) - cost
   }
-  if (blow.hit === 0) return snaps * gain - cost
-  // An attacker that drops does not do the damage of its hit.
   const victim = unitAt(state, blow.target)
+  if (blow.hit === 0 || victim.camp !== unit.camp) return snaps * gain - cost
+  // An attacker that drops does not do the damage of its hit.
   weighBlow(knowledge, state, blow)
   const { damage, kill: deadly } = knowledge.weighed
   const hits = FACES / Math.max(1, facesOf(state, blow))
   return snaps * (gain + (gainOf(knowledge, state, victim, damage * hits, deadly * hits) * kill) / WHOLE) - cost
 }
 
-/** Worth that an enemy is about to take, by the blow that it has declared or by its best blow from its square. */
-function comingOf(knowledge: Knowledge, state: Fight, foe: Unit, blow: Blow | null): number {
-  if (blow !== null) return mainOf(knowledge, state, foe, blow.weapon, unitAt(state, blow.target))
+/**
+ * Worth that an enemy is about to take from the unit and its allies, by the blow that it has declared or by its best blow from its square. Two
+ * enemies of the unit may be at war with one another.
+ */
+function comingOf(knowledge: Knowledge, state: Fight, { camp }: Unit, foe: Unit, blow: Blow | null): number {
+  if (blow !== null) {
+    const victim = unitAt(state, blow.target)
+    return victim.camp === camp ? mainOf(knowledge, state, foe, blow.weapon, victim) : 0
+  }
   if (foe.main === 0) return 0
   const { reach, long } = foe.weapons[foe.hand]
   let most = 0
-  const end = state.foesTo[foe.camp]
-  for (let i = state.foesFrom[foe.camp]; i < end; i++) {
+  const end = state.alliesTo[camp]
+  for (let i = state.alliesFrom[camp]; i < end; i++) {
     const victim = unitAt(state, i)
-    if (victim.fate !== UP || victim.camp === foe.camp || distanceOf(state, foe, victim) > Math.max(reach, long))
-      continue
+    if (victim.fate !== UP || distanceOf(state, foe, victim) > Math.max(reach, long)) continue
     most = Math.max(most, mainOf(knowledge, state, foe, foe.hand, victim))
   }
   return most
