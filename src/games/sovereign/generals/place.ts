@@ -1,10 +1,12 @@
 import { MELEE, MISSILE } from '../chapters/attack/weapons.ts'
+import { farFromExit } from '../chapters/movement/exits.ts'
 import { snapsAtAttacks } from '../chapters/turn/windows.ts'
 import { facesOf } from '../choices/expect.ts'
 import { WHOLE } from '../choices/odds.ts'
 import { FULL, HALF, NO_SIGHT } from '../space/cover.ts'
 import { armedReach, distanceOf, isGripped, mayTakeOpportunity } from '../space/reach.ts'
 import { lengthOf, seen } from '../space/sight.ts'
+import { rateOf } from '../space/ways.ts'
 import { AS_OPPORTUNITY, AS_SNAP } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
 import { lengthBy, walkFrom } from '../state/field.ts'
@@ -60,7 +62,7 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
       saved += foes.threat[n] * Math.min(1, DEFENDED / Math.max(1, facesOf(state, knowledge.blow)))
     }
     foes.blow[n] = foes.reach[n] > 0 && !held ? blowOf(knowledge, state, foe, bladeOf(foe), 0, unit, AS_OPPORTUNITY) : 0
-    foes.flees[n] = foe.retreating === 1 && !held ? foe.speed : 0
+    foes.flees[n] = held ? 0 : fleesBy(state.board, foe)
     foes.snap[n] = snapOf(knowledge, state, unit, foe, shoots)
     share(knowledge, state, unit, foe, n)
     foes.strike[n] = mainOf(knowledge, state, unit, unit.hand, foe)
@@ -72,6 +74,15 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
   knowledge.best.isKnown = false
   knowledge.saved = all > 0 && unit.defending === 0 ? (weights.defends * saved) / all : 0
 }
+
+/** Squares that an enemy flees in its next turn; `GONE` if that takes it off the map. SVN-MORALE-08. */
+function fleesBy(board: Board | null, foe: Unit): number {
+  if (foe.retreating === 0) return 0
+  return board !== null && farFromExit(board, foe, foe.square) <= 2 * rateOf(foe) ? GONE : foe.speed
+}
+
+/** So many squares away that no later gain is left. */
+const GONE = 1e9
 
 /** Notes the fallen allies that the unit may help, with the gain. */
 function noteFallen(knowledge: Knowledge, state: Fight, unit: Unit): void {
