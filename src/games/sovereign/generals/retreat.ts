@@ -1,10 +1,12 @@
 import { isFound } from '../../../board/square/search.ts'
 import { EVEN, valueAgainst, valueLeft } from '../chapters/injury/morale.ts'
-import { farOut, isExitAt } from '../chapters/movement/exits.ts'
+import { farFromExit, farOut, isExitAt } from '../chapters/movement/exits.ts'
 import * as Action from '../choices/actions.ts'
 import { findWaysOut, squaresOf, waysOf } from '../space/plans.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
+import { givenTo, reachedBy } from './place.ts'
+import type { Turn } from './turn/squares.ts'
 import type { Weights } from './weights.ts'
 
 /** Retreats: whether a unit wants to leave, and its way out. SVN-AI-03, -28. */
@@ -25,9 +27,11 @@ function downOf(state: Fight, side: number): number {
   return n
 }
 
-/** Order of the actions of a retreating unit: it stands up, goes, releases its victim, breaks free. */
-export function retreatValue(unit: Unit, action: number): number {
+/** Order of the actions of a retreating unit: it stands up, goes, releases its victim, breaks free. `isLast`: see `isLastMove`. */
+export function retreatValue(unit: Unit, action: number, isLast: boolean): number {
   switch (Action.kindOf(action)) {
+    case Action.DISENGAGE:
+      return isLast ? 4 : -1
     case Action.RELEASE:
       return 5
     case Action.ESCAPE:
@@ -41,6 +45,17 @@ export function retreatValue(unit: Unit, action: number): number {
     default:
       return Action.kindOf(action) === Action.DONE ? 0 : -1
   }
+}
+
+/**
+ * Whether a unit that retreats disengages first: an enemy may strike at it as it goes, and one Move takes it off the map, so that it has no use for a
+ * second one. SVN-MORALE-08.
+ */
+export function isLastMove({ knowledge, state, board, unit }: Turn): boolean {
+  if (unit.moves === 0 || farFromExit(board, unit, unit.square) > squaresOf(state, unit)) return false
+  let strikers = 0
+  for (let k = 0; k < knowledge.foes.count; k++) strikers |= reachedBy(knowledge, state, unit, k)
+  return givenTo(knowledge, state, unit, strikers) > 0
 }
 
 /** Number of opportunities that one step nearer to the exit is worth. */

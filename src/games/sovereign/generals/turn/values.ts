@@ -6,7 +6,7 @@ import { castGain } from '../casting.ts'
 import { aidGain } from '../first-aid.ts'
 import { mainOf } from '../knowledge.ts'
 import { givenBeside, noteFoes, strikersBeside } from '../place.ts'
-import { isBeaten, retreatValue } from '../retreat.ts'
+import { isBeaten, isLastMove, retreatValue } from '../retreat.ts'
 import { dragGain, escapeGain, seizeGain, shoveGain } from '../wrestling.ts'
 import { attackGain, chargeTo, chargeValue, heldGain, swarmShare } from './attacks.ts'
 import { fetchGain } from './help.ts'
@@ -38,7 +38,8 @@ export function turnValues(turn: Turn, actions: Int32Array, n: number, out: Floa
   const { knowledge, state, unit } = turn
   noteFoes(knowledge, state, unit)
   if (isRunning(state, unit)) {
-    for (let i = 0; i < n; i++) out[i] = retreatValue(unit, actions[i])
+    const isLast = isLastMove(turn)
+    for (let i = 0; i < n; i++) out[i] = retreatValue(unit, actions[i], isLast)
     return
   }
   const isFresh = unit.main === 1 || unit.blows > 0
