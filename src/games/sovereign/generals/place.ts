@@ -120,18 +120,18 @@ function bladeOf({ weapons, hand, fist }: Unit): number {
   return (weapons[hand].traits & MELEE) !== 0 ? hand : fist
 }
 
-/** Notes the share of its turn that an enemy spends on the unit: it has other targets, and more will come. */
+/** Notes the share of its turn that an enemy spends on the unit: it has other targets, and more will come. Its own enemies may be others than the unit’s. */
 function share({ foes }: Knowledge, state: Fight, unit: Unit, foe: Unit, k: number): void {
   let beside = 1
   let within = 1
   const arm = Math.max(1, foes.reach[k])
-  const end = state.alliesTo[unit.camp]
-  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
-    const ally = unitAt(state, i)
-    if (ally === unit || ally.fate !== UP) continue
-    const far = distanceOf(state, ally, foe)
+  const end = state.foesTo[foe.camp]
+  for (let i = state.foesFrom[foe.camp]; i < end; i++) {
+    const other = unitAt(state, i)
+    if (other === unit || other.fate !== UP || other.camp === foe.camp) continue
+    const far = distanceOf(state, other, foe)
     if (far <= arm) beside++
-    else if (ally.done === 0 && far <= 2 * ally.speed + ally.longest) beside += COMING
+    else if (other.done === 0 && far <= 2 * other.speed + other.longest) beside += COMING
     if (far <= foes.range[k]) within++
   }
   foes.near[k] = 1 / (foes.shoots[k] === 1 ? within : beside)
