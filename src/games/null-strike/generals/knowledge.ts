@@ -2,7 +2,7 @@ import { casualtyChance } from '../chapters/attack.ts'
 import { chanceOf, moraleOn } from '../chapters/chance.ts'
 import { isMelee } from '../chapters/expected-losses.ts'
 import { baseActions } from '../chapters/turn.ts'
-import { SOLID } from '../data/terrain.ts'
+import { DIFFICULT, SOLID } from '../data/terrain.ts'
 import { HIDES } from '../space/sight/hidden-by-terrain.ts'
 import type { Field } from '../state/field.ts'
 import { PLAIN, type Strike, type Unit } from '../state/state.ts'
@@ -61,8 +61,9 @@ export class Knowledge {
   readonly isNear: Uint8Array
   /** By army: points that the last of its actions in a turn removes, if its best units act. */
   readonly rates: Float64Array
-  /** Pieces of solid ground, and pieces that affect the line of an attack. */
+  /** Pieces of solid ground, of difficult ground that slows a unit, and pieces that affect the line of an attack. */
   readonly walls: Pieces
+  readonly rough: Pieces
   readonly covers: Pieces
   /** By player and deployment slot: how much of the table is seen from there (`views.ts`). */
   readonly views: Float64Array
@@ -91,6 +92,7 @@ export class Knowledge {
     for (const unit of roster) for (const target of roster) if (unit.army !== target.army) this.weigh(unit, target)
     this.rates = Float64Array.of(this.rateOf(0), this.rateOf(1))
     this.walls = piecesOf(field, SOLID)
+    this.rough = piecesOf(field, rules.difficult === 'ignore' ? 0 : DIFFICULT)
     this.covers = piecesOf(field, HIDES)
     this.views = viewsOf(field, this.walls)
     this.scratch = new Scratch(n, field.objectives)

@@ -8,6 +8,7 @@ import { captureFrom, objectivesAt } from './objectives.ts'
 import { discount, STEPS_A_TURN, STRIKING, stepsTo, TOUCH } from './reach.ts'
 import { cautionOf } from './score.ts'
 import type { Stand } from './scratch.ts'
+import { crossesRough } from './walls.ts'
 import type { Weights } from './weights.ts'
 
 /** Value of a place to a unit: the gain of its remaining actions there in this turn, and the gains of the unit and of its enemies in the next. */
@@ -151,7 +152,18 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
       value = chargeFrom(knowledge, stand.left, k, gap, speed, one, two, attacks)
       if (isSure && value > now && gap > 0) {
         const way = wayToContact(knowledge, unit, stand, facing.index[k])
-        if (way > gap) value = chargeFrom(knowledge, stand.left, k, way, speed, one, two, attacks)
+        const isSlow = crossesRough(
+          knowledge.field,
+          knowledge.rough,
+          unit.disc,
+          stand,
+          dx * (way / far),
+          dy * (way / far),
+        )
+        // Over difficult ground a unit may not run, and goes half as far.
+        if (isSlow)
+          value = chargeFrom(knowledge, stand.left, k, way, speed / 2, one === 1 || two > 0 ? 1 : 0, 0, attacks)
+        else if (way > gap) value = chargeFrom(knowledge, stand.left, k, way, speed, one, two, attacks)
       }
     } else if (attacks && gap <= 0) value = foes[k * Foe.FOE + Foe.BLOW] - cost[1]
     if (value > now && (!isSure || gap <= 0 || !isBarred(knowledge, unit, stand, facing, k))) now = value

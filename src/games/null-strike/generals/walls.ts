@@ -10,7 +10,8 @@ export interface Pieces {
   /** Middle of the circle, inches. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** Square of its radius, a little larger than needed. */
+  /** Its radius, a little larger than needed, and the square of that. */
+  readonly radius: Float64Array
   readonly square: Float64Array
 }
 
@@ -22,19 +23,18 @@ export function piecesOf({ nature, pieces, shapes }: Field, bits: number): Piece
   const index = Array.from({ length: pieces }, (_, piece) => piece).filter((piece) => (nature[piece] & bits) !== 0)
   const x = new Float64Array(index.length)
   const y = new Float64Array(index.length)
-  const square = new Float64Array(index.length)
+  const radius = new Float64Array(index.length)
   for (const [i, piece] of index.entries()) {
     const corners = shapes.verts.slice(piece * VERTS, piece * VERTS + 2 * shapes.corners[piece])
     const xs = corners.filter((_, k) => k % 2 === 0)
     const ys = corners.filter((_, k) => k % 2 === 1)
     x[i] = (Math.min(...xs) + Math.max(...xs)) / 2
     y[i] = (Math.min(...ys) + Math.max(...ys)) / 2
-    const radius = Math.max(
-      ...xs.map((_, k) => Math.sqrt((xs[k] - x[i]) * (xs[k] - x[i]) + (ys[k] - y[i]) * (ys[k] - y[i]))),
-    )
-    square[i] = (radius + TOLERANCE) * (radius + TOLERANCE)
+    radius[i] =
+      TOLERANCE +
+      Math.max(...xs.map((_, k) => Math.sqrt((xs[k] - x[i]) * (xs[k] - x[i]) + (ys[k] - y[i]) * (ys[k] - y[i]))))
   }
-  return { index, x, y, square }
+  return { index, x, y, radius, square: radius.map((far) => far * far) }
 }
 
 /** The nature of the pieces that the straight line between two places crosses, in bits; not all bits once it has any of `enough`. */
@@ -71,4 +71,26 @@ export function groundBetween(
 /** Whether solid ground lies on the straight line between two places. `walls`: the pieces of solid ground. */
 export function isWalled(field: Field, walls: Pieces, x: number, y: number, toX: number, toY: number): boolean {
   return groundBetween(field, walls, x, y, toX, toY, SOLID) !== 0
+}
+
+/**
+ * Whether a unit that goes from a place so many inches, with models as far as `disc` from its centre, crosses any of some pieces, or so nearly that no edge
+ * of a piece tells them apart.
+ */
+export function crossesRough(
+  field: Field,
+  { index, x, y, radius }: Pieces,
+  disc: number,
+  from: { readonly x: number; readonly y: number },
+  dx: number,
+  dy: number,
+): boolean {
+  const length = dx * dx + dy * dy
+  for (let i = 0; i < index.length; i++) {
+    const across = (x[i] - from.x) * dy - (y[i] - from.y) * dx
+    const near = radius[i] + disc
+    if (across * across > near * near * length) continue
+    if (!isPast(field, index[i], from.x, from.y, from.x + dx, from.y + dy, disc)) return true
+  }
+  return false
 }
