@@ -106,6 +106,22 @@ test('a unit does not run up to a building to charge an enemy behind it', () => 
   expect(value([ground('building', 38, 23, 14, 2)])).toBeLessThan(open / 2)
 })
 
+test('AP-G-24, AP-RUN-01: a unit does not run at an enemy beyond trees that it cannot cross in time', () => {
+  const value = (terrain: readonly TerrainSpec[]): number => {
+    const table = stood(
+      [unit('Beasts', 6, BEASTS, [BLADE])],
+      [unit('Foes', 10, TROOPS, [KNIFE])],
+      { Beasts: [45, 8], Foes: [45, 29.5] },
+      terrain,
+    )
+    return valueOf(table.give(2), 'run', 'Beasts')
+  }
+  const open = value([])
+  expect(open).toBeGreaterThan(50)
+  // A run ends before the trees; the charge through them goes 3 inches.
+  expect(value([ground('trees', 38, 22.5, 14, 2)])).toBeLessThan(open / 2)
+})
+
 test('a unit has less cause to run from guns if another unit covers it', () => {
   const flight = (screen: readonly [number, number]): number => {
     const table = stood(

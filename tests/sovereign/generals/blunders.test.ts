@@ -79,6 +79,24 @@ test('an enemy that flees will be farther away: it does not count as in reach of
   expect(later()).toBeLessThan(0.9 * before)
 })
 
+test('SVN-MORALE-08: an enemy that leaves the map with its next turn counts for nothing in later turns', () => {
+  // The goblins have their exits in the east; two Moves are 12 squares.
+  const later = (column: number): number => {
+    const state = begun({
+      first: [at(hero('isolde'), 3, 4)],
+      second: [at(monster('mudgoblin', {}, 'goblin'), column, 4)],
+    })
+    const [isolde, goblin] = [named(state, 'isolde'), named(state, 'goblin')]
+    goblin.retreating = 1
+    const knowledge = knowledgeOf(state, leaningOf)
+    noteFoes(knowledge, state, isolde)
+    lookAt(knowledge, state.board as Board, isolde, isolde.square)
+    return knowledge.place.later / (knowledge.foes.strike[0] as number)
+  }
+  expect(later(6)).toBeGreaterThan(0.3)
+  expect(later(10)).toBeLessThan(1e-6)
+})
+
 /** What the default general chooses now. */
 function chosen(table: Table): ActionView {
   table.ask()
@@ -121,6 +139,53 @@ describe('three heroes beside a troll', () => {
     expect(asked).toContain('odo: done')
     expect(asked.filter((one) => one.endsWith('snap'))).toEqual([])
   })
+})
+
+describe('a goblin that flees from a hero at its side', () => {
+  const fleeing = (column: number): Table => {
+    const table = new Table({
+      first: [at(hero('isolde'), column - 1, 4)],
+      second: [at(monster('mudgoblin', {}, 'goblin'), column, 4)],
+      rules: { initiative: 'second' },
+    }).turn('goblin')
+    table.unit('goblin').retreating = 1
+    return table
+  }
+
+  test('SVN-MORALE-08: disengages first where one Move takes it off the map, and then goes', () => {
+    const table = fleeing(18)
+    expect(chosen(table)).toMatchObject({ kind: 'disengage' })
+    expect(chosen(table.choose('disengage'))).toMatchObject({ kind: 'run' })
+  })
+
+  test('SVN-MORALE-08: uses both Moves where one does not', () => {
+    expect(chosen(fleeing(9))).toMatchObject({ kind: 'run' })
+  })
+})
+
+test('SVN-SNAP-04: nobody makes a Snap Attack to save an enemy from another enemy', () => {
+  const answer = (target: string): string => {
+    const one = new Table({
+      first: [at(hero('fenwick'), 2, 4), at(hero('tamsin'), 11, 3)],
+      second: [
+        { ...at(monster('mudgoblin', {}, 'goblin'), 12, 4), side: 'goblins' },
+        { ...at(monster('bone-sentry', {}, 'sentry'), 13, 4), side: 'dead' },
+      ],
+      sides: [undefined, [{ name: 'goblins' }, { name: 'dead', hostile: true }]],
+      rules: { initiative: 'second' },
+    }).turn('goblin')
+    // A hit, and all answers up to Fenwick’s.
+    one.unit('tamsin').main = 0
+    one.roll('20 1').choose('attack', { target })
+    for (;;) {
+      one.ask()
+      if (!one.isAsked()) return 'nobody'
+      if (one.asked() === 'fenwick' && chosen(one).kind !== 'done') return chosen(one).kind
+      one.choose('done')
+    }
+  }
+  expect(answer('tamsin')).toBe('snap')
+  expect(answer('sentry')).toBe('nobody')
 })
 
 test('SVN-AI-13: nobody screens a friend from enemies that retreat', () => {
