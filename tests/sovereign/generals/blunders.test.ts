@@ -81,9 +81,9 @@ test('an enemy that flees will be farther away: it does not count as in reach of
 
 test('SVN-MORALE-08: an enemy that leaves the map with its next turn counts for nothing in later turns', () => {
   // The goblins have their exits in the east; two Moves are 12 squares.
-  const later = (column: number): number => {
+  const later = (column: number, own = 3): number => {
     const state = begun({
-      first: [at(hero('isolde'), 3, 4)],
+      first: [at(hero('isolde'), own, 4)],
       second: [at(monster('mudgoblin', {}, 'goblin'), column, 4)],
     })
     const [isolde, goblin] = [named(state, 'isolde'), named(state, 'goblin')]
@@ -95,6 +95,8 @@ test('SVN-MORALE-08: an enemy that leaves the map with its next turn counts for 
   }
   expect(later(6)).toBeGreaterThan(0.3)
   expect(later(10)).toBeLessThan(1e-6)
+  // At its side it gives an opportunity as it goes.
+  expect(later(10, 9)).toBe(1)
 })
 
 /** What the default general chooses now. */

@@ -80,7 +80,7 @@ const GUARDED: Setting = {
 test('SVN-AI-13, SVN-AI-14: a screener does not run off in the turn in which it began to screen', () => {
   let screens = 0
   let left = 0
-  play(GUARDED, 60, (state, action) => {
+  play(GUARDED, 200, (state, action) => {
     const unit = turnOf(state)
     if (unit === null || state.pending !== 0) return
     if (kindOf(action) === SCREEN) screens++

@@ -180,8 +180,9 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
       else if (walk <= foes.range[k])
         danger += foes.threat[k] * foes.far[k] * weights.wary * (walk <= foes.steps[k] + arm ? 1 : CHARGED)
     }
-    // An enemy that flees is farther away by then.
-    later = Math.max(later, within(foes.strike[k], (shoots ? far : walk) + foes.flees[k] - steps))
+    // An enemy that flees is farther away by then; one in reach gives an opportunity as it leaves the map.
+    const flees = foes.flees[k] === GONE && !shoots && far <= reach ? 0 : foes.flees[k]
+    later = Math.max(later, within(foes.strike[k], (shoots ? far : walk) + flees - steps))
     spell = Math.max(spell, within(foes.spell[k], far + foes.flees[k] - casts))
     if (foes.snap[k] > 0 && far <= snapRange(knowledge, k)) kept *= 1 - foes.snap[k] * leftBy(board, at, square)
     if (far <= reach && !isEmpty) strike = Math.max(strike, foes.strike[k] * leftBy(board, square, at))
