@@ -152,7 +152,7 @@ export const TELLINGS: readonly Telling[] = [
   },
   {
     file: 'crypt',
-    block: 3,
+    block: 22,
     general: GENERAL,
     rules: EDITIONS['core'],
     about: 'edition core, the dead hostile to all',
