@@ -16,6 +16,7 @@ import { advance, BY_COST, measureAdvance } from './advance.ts'
 import { aimAt, findNearest, findShyDistance } from './aims.ts'
 import { sideEngaged } from './charge/engaged.ts'
 import { pivotTo, rotate, towards } from './pivot.ts'
+import { listCauses } from './plan-causes.ts'
 
 /**
  * The moves of an activation, SOVL-STR-02, -03 and -07: whole rows of the grid, or single manoeuvres. A move is tried with a ghost;
@@ -27,12 +28,15 @@ const EPSILON = 1e-9
 /** Tries every row of the grid for the active unit: which rows are legal, and where the unit would stand. */
 export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   const rows = GRIDS[state.rules.moves]
-  const { plans, legal, points, table } = battle
+  const { plans, legal, points, table, kept } = battle
   const { pose } = table.shapes
   const left = points[0]
   const paid = points[1]
   findNearest(state, battle, unit)
   lookAround(state, battle, unit)
+  battle.planned = true
+  const causes = listCauses(state, battle, unit)
+  if (kept.recall(causes, plans, legal, rows.length)) return
   battle.aimed.fill(UNTRIED)
   battle.freeTo.fill(UNKNOWN)
   for (let row = 0; row < rows.length; row++) {
@@ -49,7 +53,7 @@ export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   }
   points[0] = left
   points[1] = paid
-  battle.planned = true
+  kept.keep(causes, plans, legal, rows.length)
 }
 
 /** What came of a row: it cannot be made, or only without its last pivot; or it is made as a whole. */

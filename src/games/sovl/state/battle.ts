@@ -1,6 +1,7 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { BattleSpec, Side } from '../../../core/ruleset.ts'
 import type { SovlRules } from '../data/rules.ts'
+import { KeptPlans } from './kept-plans.ts'
 import { Table } from './table.ts'
 import { NONE, type Unit } from './unit.ts'
 import { Work } from './work.ts'
@@ -129,6 +130,8 @@ export class Battle {
   entered = 0
   /** Whether the plans are valid for the active unit at its place. */
   planned = false
+  /** Plans of all units that were made before. */
+  readonly kept: KeptPlans
 
   // State of the Combat Phase.
   readonly fought: Int32Array
@@ -168,6 +171,7 @@ export class Battle {
     this.pairDistance = new Float64Array(units * units)
     this.fought = new Int32Array(units)
     this.near = new Int32Array(units)
+    this.kept = new KeptPlans(units)
     this.hidden = new Float64Array(units * POSE)
     this.placed = new Int32Array(units)
     this.stood = new Int32Array(2 * units)
