@@ -109,6 +109,15 @@ export function loadDoubles(into: Float64Array, from: Int32Array, at: number, st
   return at + 2 * n
 }
 
+/** Whether part of a list of doubles is what `saveDoubles` wrote, bit by bit. */
+export function holdsDoubles(list: Float64Array, from: Int32Array, at: number, start: number, n: number): boolean {
+  for (let i = 0; i < n; i++) {
+    DOUBLE[0] = list[start + i]
+    if (HALVES[0] !== from[at + 2 * i] || HALVES[1] !== from[at + 2 * i + 1]) return false
+  }
+  return true
+}
+
 /** Joins several tables into one. */
 export function joined<T>(first: Fields<T>, ...rest: readonly Fields<T>[]): Fields<T> {
   const [second, ...others] = rest

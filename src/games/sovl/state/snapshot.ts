@@ -1,39 +1,16 @@
 import { setRectangle } from '../../../board/plane/rectangle.ts'
-import { POSE } from '../../../board/plane/shapes.ts'
+import { POSE, type Shapes } from '../../../board/plane/shapes.ts'
 import { roleOf, takeSeat } from '../../../kit/seating.ts'
-import { doubles, ints, joined, lists, loadDoubles, saveDoubles, truths } from '../../../kit/snapshot.ts'
+import { doubles, holdsDoubles, ints, joined, lists, loadDoubles, saveDoubles, truths } from '../../../kit/snapshot.ts'
 import { recallPairs } from '../chapters/charge/pairs.ts'
 import { arm } from '../chapters/combat/engagements.ts'
 import { hasGroundInZones, stand } from '../chapters/deploy.ts'
-import type { Battle } from './battle.ts'
+import { type Battle, DEPLOY } from './battle.ts'
 import type { SovlState } from './state.ts'
 import { NONE, truncate, type Unit } from './unit.ts'
+import { loadFields, saveFields } from './unit-snapshot.ts'
 
 /** Saves a whole battle as an array of ints, for look-ahead and for tests. A double takes two ints. */
-
-const UNIT = joined<Unit>(
-  ints(
-    'pool',
-    'models',
-    'fate',
-    'engagement',
-    'target',
-    'targetSide',
-    'declared',
-    'modelsBefore',
-    'inflicted',
-    'roundsWon',
-    'brokeTurn',
-    'destroyedTurn',
-    'shotWounds',
-    'frontCharges',
-    'flankCharges',
-    'rearCharges',
-    'rallies',
-    'fledTurn',
-  ),
-  truths('alone', 'activated', 'countering', 'countered', 'intercepted', 'charged', 'tested'),
-)
 
 const BATTLE = joined<Battle>(
   ints(
@@ -56,106 +33,134 @@ const BATTLE = joined<Battle>(
   ),
   truths('moved', 'shot'),
   lists('firstBroke', 'incoming', 'placed', 'fought'),
-  doubles('expected', 'hidden'),
+  doubles('expected'),
 )
 
 /** Writes the battle; returns the number of ints written. */
 export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): number {
   const { table } = battle
+  const { units } = state
   let at = 0
   out[at++] = state.turn
   out[at++] = state.engagements
   out[at++] = battle.armyOf[0]
   out[at++] = (battle.passed[0] ? 1 : 0) | (battle.passed[1] ? 2 : 0)
   at = BATTLE.save(battle, out, at)
+  // Once all units are on the table, nothing is hidden.
+  if (battle.stage <= DEPLOY) at = saveDoubles(battle.hidden, out, at)
   at = saveDoubles(battle.points, out, at, 0, 2)
   out[at++] = table.pieces
   for (let piece = table.given; piece < table.pieces; piece++) {
     out[at++] = table.kind[piece]
-    out[at++] = table.shapes.corners[table.terrain + piece]
-    at = saveDoubles(table.shapes.pose, out, at, (table.terrain + piece) * POSE, POSE)
+    at = saveShape(table.shapes, table.terrain + piece, out, at)
   }
-  for (const unit of state.units) at = saveUnit(state, battle, unit, out, at)
+  for (let i = 0; i < units.length; i++) at = saveUnit(battle, units[i], out, at)
   return at
 }
 
-function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array, from: number): number {
-  const { shapes } = battle.table
-  let at = from
-  out[at++] = unit.width
-  at = UNIT.save(unit, out, at)
-  out[at++] = shapes.corners[unit.shape]
-  at = saveDoubles(shapes.pose, out, at, unit.shape * POSE, POSE)
-  out[at++] = unit.contacts.length
-  for (const { side, foe, foeSide, partners, charger, fightsFrom, edge, offset } of unit.contacts) {
-    out[at++] = (state.units.indexOf(foe) * 4 + side) * 4 + foeSide
-    out[at++] = (partners ? 1 : 0) | (charger ? 2 : 0)
-    out[at++] = fightsFrom
-    at = saveDoubles(Float64Array.of(edge, offset), out, at)
+function saveUnit({ table }: Battle, unit: Unit, out: Int32Array, from: number): number {
+  const { contacts } = unit
+  out[from] = unit.width
+  let at = saveFields(unit, out, from + 1)
+  at = saveShape(table.shapes, unit.shape, out, at)
+  out[at++] = contacts.length
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c]
+    out[at++] = (contact.foe.index * 4 + contact.side) * 4 + contact.foeSide
+    out[at++] = (contact.partners ? 1 : 0) | (contact.charger ? 2 : 0)
+    out[at++] = contact.fightsFrom
+    PLACE[0] = contact.edge
+    PLACE[1] = contact.offset
+    at = saveDoubles(PLACE, out, at)
   }
   return at
+}
+
+/** Scratch of one call: two lengths of a contact. */
+const PLACE = new Float64Array(2)
+
+/** Writes whether a rectangle is on the table, and its pose; returns the index after them. */
+function saveShape({ corners, pose }: Shapes, shape: number, out: Int32Array, at: number): number {
+  out[at] = corners[shape]
+  return saveDoubles(pose, out, at + 1, shape * POSE, POSE)
+}
+
+/** Reads what `saveShape` wrote. The corners are computed anew if they may have changed. */
+function loadShape(shapes: Shapes, shape: number, from: Int32Array, at: number): number {
+  const { corners, pose } = shapes
+  const had = corners[shape]
+  corners[shape] = from[at]
+  if (had === from[at] && holdsDoubles(pose, from, at + 1, shape * POSE, POSE)) return at + 1 + 2 * POSE
+  const end = loadDoubles(pose, from, at + 1, shape * POSE, POSE)
+  if (corners[shape] > 0) setRectangle(shapes, shape)
+  return end
 }
 
 /** Restores what `saveBattle` wrote, into a battle with the same matchup and rules. */
 export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): void {
   const { table } = battle
-  const { shapes } = table
   let at = 0
-  const next = () => from[at++]
-  state.turn = next()
-  state.engagements = next()
-  const first = takeSeat(battle.armyOf, next())
+  state.turn = from[at++]
+  state.engagements = from[at++]
+  const first = takeSeat(battle.armyOf, from[at++])
   state.units = state.seated[first]
   state.flown = -1
-  const passed = next()
+  const passed = from[at++]
   battle.passed[0] = (passed & 1) !== 0
   battle.passed[1] = (passed & 2) !== 0
   at = BATTLE.load(battle, from, at)
+  if (battle.stage <= DEPLOY) at = loadDoubles(battle.hidden, from, at)
   at = loadDoubles(battle.points, from, at, 0, 2)
-  table.pieces = next()
+  table.pieces = from[at++]
   for (let piece = table.given; piece < table.pieces; piece++) {
-    table.describe(piece, next())
-    const corners = next()
-    at = loadDoubles(shapes.pose, from, at, (table.terrain + piece) * POSE, POSE)
-    settle(battle, table.terrain + piece, corners)
+    table.describe(piece, from[at++])
+    at = loadShape(table.shapes, table.terrain + piece, from, at)
   }
-  const place = new Float64Array(2)
-  state.units.forEach((unit, index) => {
-    unit.index = index
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    unit.index = i
     unit.role = roleOf(first === unit.army ? 0 : 1, unit.slot)
-    unit.form(next())
-    at = UNIT.load(unit, from, at)
-    unit.taken = 0
-    const corners = next()
-    at = loadDoubles(shapes.pose, from, at, unit.shape * POSE, POSE)
-    settle(battle, unit.shape, corners)
-    truncate(unit.contacts, 0)
-    for (let left = next(); left > 0; left--) {
-      const packed = next()
-      const contact = unit.contactWith((packed >> 2) & 3, state.units[packed >> 4], packed & 3)
-      const flags = next()
-      contact.partners = (flags & 1) !== 0
-      contact.charger = (flags & 2) !== 0
-      contact.fightsFrom = next()
-      at = loadDoubles(place, from, at)
-      contact.edge = place[0]
-      contact.offset = place[1]
-      unit.contacts.push(contact)
-    }
-  })
-  for (const unit of state.units) {
-    for (const contact of unit.contacts) contact.mirror = contact.foe.contactWith(contact.foeSide, unit, contact.side)
+    at = loadUnit(state, battle, unit, from, at)
   }
-  for (const unit of state.units) if (unit.engagement !== NONE && battle.fought[unit.engagement] === 0) arm(state, unit)
   battle.standing.fill(0)
-  for (const unit of state.units) if (battle.placed[unit.index] === 1) stand(state, battle, unit)
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    const { contacts } = unit
+    for (let c = 0; c < contacts.length; c++) {
+      const contact = contacts[c]
+      contact.mirror = contact.foe.contactWith(contact.foeSide, unit, contact.side)
+    }
+    if (battle.placed[i] === 1) stand(state, battle, unit)
+  }
+  for (let i = 0; i < units.length; i++) {
+    const { engagement } = units[i]
+    if (engagement !== NONE && battle.fought[engagement] === 0) arm(state, units[i])
+  }
   battle.groundInZones = hasGroundInZones(battle)
   battle.planned = false
   state.changed = true
   recallPairs(state, battle)
 }
 
-function settle(battle: Battle, shape: number, corners: number): void {
-  battle.table.shapes.corners[shape] = 0
-  if (corners > 0) setRectangle(battle.table.shapes, shape)
+function loadUnit(state: SovlState, { table }: Battle, unit: Unit, from: Int32Array, start: number): number {
+  const { contacts } = unit
+  unit.form(from[start])
+  let at = loadFields(unit, from, start + 1)
+  unit.taken = 0
+  at = loadShape(table.shapes, unit.shape, from, at)
+  truncate(contacts, 0)
+  for (let left = from[at++]; left > 0; left--) {
+    const packed = from[at]
+    const flags = from[at + 1]
+    const contact = unit.contactWith((packed >> 2) & 3, state.units[packed >> 4], packed & 3)
+    contact.partners = (flags & 1) !== 0
+    contact.charger = (flags & 2) !== 0
+    contact.fightsFrom = from[at + 2]
+    at = loadDoubles(PLACE, from, at + 3)
+    contact.edge = PLACE[0]
+    contact.offset = PLACE[1]
+    contacts.push(contact)
+  }
+  return at
 }
