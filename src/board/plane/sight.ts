@@ -1,4 +1,7 @@
-import { EPSILON, type Shapes, VERTS } from './shapes.ts'
+import { EPSILON, POSE, type Shapes, VERTS, X, Y } from './shapes.ts'
+
+/** A point more than this many inches outside the circle about a shape is not in it, however sharp its corners are. */
+const FAR = 1
 
 /**
  * Whether the segment from (out[0], out[1]) to (out[2], out[3]) passes through the inside of shape j, more than `depth` from every edge. A
@@ -12,6 +15,7 @@ export function crosses(s: Shapes, j: number, depth = EPSILON): boolean {
   const fromY = out[1]
   const dx = out[2] - fromX
   const dy = out[3] - fromY
+  if (depth >= EPSILON && misses(s, j, dx, dy)) return false
   // The part of the segment inside every edge passed so far, as shares of its length.
   let enter = 0
   let leave = 1
@@ -35,6 +39,19 @@ export function crosses(s: Shapes, j: number, depth = EPSILON): boolean {
   return true
 }
 
+/** Whether the segment from (out[0], out[1]) by (dx, dy) does not enter the circle about shape j: a fast first test. */
+function misses({ pose, radius, out }: Shapes, j: number, dx: number, dy: number): boolean {
+  const x = pose[j * POSE + X] - out[0]
+  const y = pose[j * POSE + Y] - out[1]
+  const size = radius[j] * radius[j]
+  const square = dx * dx + dy * dy
+  const off = dx * y - dy * x
+  if (off * off > size * square) return true
+  const along = dx * x + dy * y
+  if (along < 0) return x * x + y * y > size
+  return along > square && (x - dx) * (x - dx) + (y - dy) * (y - dy) > size
+}
+
 /** Whether the point (out[0], out[1]) lies in shape j or on its edge. */
 export function containsPoint(s: Shapes, j: number): boolean {
   return reachesIn(s, j, EPSILON)
@@ -52,6 +69,11 @@ function reachesIn(s: Shapes, j: number, beyond: number): boolean {
   if (corners === 0) return false
   const px = out[0]
   const py = out[1]
+  // Far outside the circle about the shape.
+  const offX = px - s.pose[j * POSE + X]
+  const offY = py - s.pose[j * POSE + Y]
+  const around = s.radius[j] + FAR
+  if (beyond <= EPSILON && offX * offX + offY * offY > around * around) return false
   const end = j * VERTS + 2 * corners
   let x = verts[end - 2]
   let y = verts[end - 1]

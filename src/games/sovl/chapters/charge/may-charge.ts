@@ -54,8 +54,9 @@ function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: 
   const ex = out[2] - out[0]
   const ey = out[3] - out[1]
   const length = Math.sqrt(ex * ex + ey * ey)
-  const range = chargeRange(state, battle, unit, SILENT)
-  if (length > range + EPSILON) return false
+  // Terrain only shortens the range.
+  if (length > unit.movement + EPSILON) return false
+  if (length > chargeRange(state, battle, unit, SILENT) + EPSILON) return false
   battle.pairSide[pair] = side
   battle.pairDistance[pair] = length
   aimSight(battle, target, side, losTarget)
