@@ -160,16 +160,18 @@ const CANNOT = 2
 const UNKNOWN = -1
 
 /**
- * Advances the ghost by up to work.goes. Rows share directions: once a row has measured all of a way that costs nothing, shorter rows go as
- * far as it is free. A flyer's way says nothing of shorter ones, because it may pass over ground on which it may not end.
+ * Advances the ghost by up to work.goes. Rows share directions: once a way that costs nothing has been measured, shorter Advances go as far as it is
+ * free. A flyer's way says nothing of shorter ones, because it may pass over ground on which it may not end.
  */
-function goAhead(state: SovlState, battle: Battle, unit: Unit, { which, distance, face }: PlanRow, log: Log): void {
-  const { table, work, points, freeTo } = battle
+function goAhead(state: SovlState, battle: Battle, unit: Unit, { which }: PlanRow, log: Log): void {
+  const { table, work, points, freeTo, measuredTo } = battle
   const { shapes, ghost } = table
-  if (freeTo[which] === UNKNOWN || log.on) {
+  const want = work.goes
+  if (freeTo[which] === UNKNOWN || want > measuredTo[which] || log.on) {
     const why = advance(state, battle, unit, ghost, log)
-    const isAll = distance === 'full' && !face
-    if (isAll && why !== BY_COST && battle.paidPieces === 0 && (unit.gear & FLYING) === 0) freeTo[which] = work.goes
+    if (why === BY_COST || battle.paidPieces > 0 || (unit.gear & FLYING) !== 0) return
+    freeTo[which] = work.goes
+    measuredTo[which] = want
     return
   }
   const goes = Math.min(work.goes, freeTo[which])

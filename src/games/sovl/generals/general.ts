@@ -1,5 +1,5 @@
 import type { Dice } from '../../../core/dice.ts'
-import type { Policy } from '../../../core/ruleset.ts'
+import { MOST_ACTIONS, type Policy } from '../../../core/ruleset.ts'
 import { firstOfHighest } from '../../../kit/generals/highest.ts'
 import { ACT, ACTIVATE, CHOOSE, DECLARE, DEPLOY, FIGHT, REACT, REDIRECT, RESOLVE } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
@@ -24,11 +24,14 @@ export class General implements Policy<SovlState> {
   readonly work: number
 
   private readonly look: LookAhead | null
+  /** Values of the actions of one decision, kept from the looks. */
+  private readonly own: Float64Array
 
   constructor(weights: Weights) {
     this.weights = weights
     this.inCopies = weights.tries > 1 ? new General({ ...weights, tries: 0 }) : null
     this.look = this.inCopies === null ? null : new LookAhead(this.inCopies, weights.tries)
+    this.own = new Float64Array(this.look === null ? 0 : MOST_ACTIONS)
     this.work = this.look === null ? 1 : LOOKING
   }
 
@@ -39,7 +42,8 @@ export class General implements Policy<SovlState> {
     this.weigh(state, actions, n, dice, values, !looks)
     if (!looks) return firstOfHighest(values, n)
     // A look overwrites the values of the knowledge.
-    const own = values.slice(0, n)
+    const { own } = this
+    for (let i = 0; i < n; i++) own[i] = values[i]
     this.lookAhead(state, actions, n, own)
     return firstOfHighest(own, n)
   }

@@ -110,8 +110,9 @@ export class Battle {
   /** Results of pivots towards the aims of the grid. */
   readonly aimed = new Int32Array(10)
   readonly aimedAt = new Float64Array(70)
-  /** How far the way is free in the direction of each aim; −1 if that is not known. */
+  /** How far the way is free in the direction of each aim, −1 if that is not known; of an Advance of how many inches. */
   readonly freeTo = new Float64Array(10)
+  readonly measuredTo = new Float64Array(10)
   /** Units and terrain that a move of the active unit can come near. */
   readonly near: Int32Array
   nearUnits = 0

@@ -1,7 +1,7 @@
 import { setRectangle } from '../../../board/plane/rectangle.ts'
 import { POSE, type Shapes } from '../../../board/plane/shapes.ts'
 import { roleOf, takeSeat } from '../../../kit/seating.ts'
-import { doubles, holdsDoubles, ints, joined, lists, loadDoubles, saveDoubles, truths } from '../../../kit/snapshot.ts'
+import { doubles, holdsDoubles, joined, lists, loadDoubles, saveDoubles } from '../../../kit/snapshot.ts'
 import { recallPairs } from '../chapters/charge/pairs.ts'
 import { arm } from '../chapters/combat/engagements.ts'
 import { hasGroundInZones, stand } from '../chapters/deploy.ts'
@@ -12,29 +12,52 @@ import { loadFields, saveFields } from './unit-snapshot.ts'
 
 /** Saves a whole battle as an array of ints, for look-ahead and for tests. A double takes two ints. */
 
-const BATTLE = joined<Battle>(
-  ints(
-    'stage',
-    'south',
-    'starter',
-    'token',
-    'opener',
-    'zoneChooser',
-    'decider',
-    'left',
-    'passes',
-    'declarations',
-    'pending',
-    'active',
-    'manoeuvres',
-    'toFight',
-    'lastDeployer',
-    'ending',
-  ),
-  truths('moved', 'shot'),
-  lists('firstBroke', 'incoming', 'placed', 'fought'),
-  doubles('expected'),
-)
+const LISTS = joined<Battle>(lists('firstBroke', 'incoming', 'placed', 'fought'), doubles('expected'))
+
+/** Writes the numbers of the battle; returns the index after them. */
+function saveNumbers(battle: Battle, out: Int32Array, at: number): number {
+  out[at] = battle.stage
+  out[at + 1] = battle.south
+  out[at + 2] = battle.starter
+  out[at + 3] = battle.token
+  out[at + 4] = battle.opener
+  out[at + 5] = battle.zoneChooser
+  out[at + 6] = battle.decider
+  out[at + 7] = battle.left
+  out[at + 8] = battle.passes
+  out[at + 9] = battle.declarations
+  out[at + 10] = battle.pending
+  out[at + 11] = battle.active
+  out[at + 12] = battle.manoeuvres
+  out[at + 13] = battle.toFight
+  out[at + 14] = battle.lastDeployer
+  out[at + 15] = battle.ending
+  out[at + 16] = (battle.moved ? 1 : 0) | (battle.shot ? 2 : 0)
+  return at + 17
+}
+
+/** Reads what `saveNumbers` wrote. */
+function loadNumbers(battle: Battle, from: Int32Array, at: number): number {
+  battle.stage = from[at] as Battle['stage']
+  battle.south = from[at + 1]
+  battle.starter = from[at + 2]
+  battle.token = from[at + 3]
+  battle.opener = from[at + 4]
+  battle.zoneChooser = from[at + 5]
+  battle.decider = from[at + 6]
+  battle.left = from[at + 7]
+  battle.passes = from[at + 8]
+  battle.declarations = from[at + 9]
+  battle.pending = from[at + 10]
+  battle.active = from[at + 11]
+  battle.manoeuvres = from[at + 12]
+  battle.toFight = from[at + 13]
+  battle.lastDeployer = from[at + 14]
+  battle.ending = from[at + 15]
+  battle.moved = (from[at + 16] & 1) !== 0
+  battle.shot = (from[at + 16] & 2) !== 0
+  return at + 17
+}
 
 /** Writes the battle; returns the number of ints written. */
 export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): number {
@@ -45,7 +68,7 @@ export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): n
   out[at++] = state.engagements
   out[at++] = battle.armyOf[0]
   out[at++] = (battle.passed[0] ? 1 : 0) | (battle.passed[1] ? 2 : 0)
-  at = BATTLE.save(battle, out, at)
+  at = LISTS.save(battle, out, saveNumbers(battle, out, at))
   // Once all units are on the table, nothing is hidden.
   if (battle.stage <= DEPLOY) at = saveDoubles(battle.hidden, out, at)
   at = saveDoubles(battle.points, out, at, 0, 2)
@@ -108,7 +131,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
   const passed = from[at++]
   battle.passed[0] = (passed & 1) !== 0
   battle.passed[1] = (passed & 2) !== 0
-  at = BATTLE.load(battle, from, at)
+  at = LISTS.load(battle, from, loadNumbers(battle, from, at))
   if (battle.stage <= DEPLOY) at = loadDoubles(battle.hidden, from, at)
   at = loadDoubles(battle.points, from, at, 0, 2)
   table.pieces = from[at++]
