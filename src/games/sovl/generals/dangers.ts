@@ -2,28 +2,33 @@ import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
 import { FRONT, LEFT, REAR } from '../data/sides.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
 import { sideBefore } from './chances.ts'
-import { leaves, nearlyDone, outwardX, outwardY, worthOf } from './exchange.ts'
+import { leaves, outwardX, outwardY, worthOnTable } from './exchange.ts'
 import {
   CLOSE,
+  DONE,
   F_ACTS,
   F_AHEAD,
   F_ASIDE,
+  F_BREAKS,
   F_FX,
   F_FY,
   F_HW,
   F_INDEX,
+  F_LOSS,
   F_REACH,
   F_STAYS,
+  F_UNIT_BREAKS,
   F_UX,
   F_UY,
   type Knowledge,
+  UNKNOWN,
 } from './knowledge.ts'
 import { isOpen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
 /** Expected loss in points of the unit at `knowledge.at` by a charge of a foe, at the side that the foe would face. */
 export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, f: number): number {
-  const { foes, at, battle, state } = knowledge
+  const { foes, at, battle, state, out } = knowledge
   const { pose, out: line } = battle.table.shapes
   const hw = pose[unit.shape * POSE + HW]
   const hd = pose[unit.shape * POSE + HD]
@@ -41,10 +46,18 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
   const foe = state.units[foes[f + F_INDEX]]
   const itFlees = leaves(knowledge, foe, at[0], at[1], nx, ny)
   const unitFlees = leaves(knowledge, unit, at[0], at[1], -nx, -ny)
-  const done = nearlyDone(unit, weights)
-  let loss = worthOf(knowledge, weights, knowledge.gain(foe, unit, side), itFlees, unitFlees) * done
+  const done = out[DONE]
+  if (foes[f + F_LOSS + side] === UNKNOWN) findLoss(knowledge, unit, foe, weights, f, side)
+  let loss =
+    (foes[f + F_LOSS + side] +
+      weights.edge * (unitFlees * foes[f + F_UNIT_BREAKS + side] - itFlees * foes[f + F_BREAKS + side])) *
+    done
   if (side === FRONT && acts && weights.outflanked > 0) {
-    const flank = worthOf(knowledge, weights, knowledge.gain(foe, unit, LEFT), itFlees, unitFlees) * done
+    if (foes[f + F_LOSS + LEFT] === UNKNOWN) findLoss(knowledge, unit, foe, weights, f, LEFT)
+    const flank =
+      (foes[f + F_LOSS + LEFT] +
+        weights.edge * (unitFlees * foes[f + F_UNIT_BREAKS + LEFT] - itFlees * foes[f + F_BREAKS + LEFT])) *
+      done
     if (flank > loss) loss += weights.outflanked * (flank - loss)
   }
   if (loss <= 0) return 0
@@ -66,6 +79,15 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
   line[3] = cy + line[1]
   line[4] = reach
   return isOpen(knowledge, foes[f + F_INDEX], unit.index, beaten(foe)) ? loss : loss * weights.blocked
+}
+
+/** Notes what the unit may expect of a charge of a foe at one of its sides, wherever both stand. After the last turn there are no charges. */
+function findLoss(knowledge: Knowledge, unit: Unit, foe: Unit, weights: Weights, f: number, side: number): void {
+  const { foes, goneU, goneV } = knowledge
+  const at = knowledge.gain(foe, unit, side)
+  foes[f + F_LOSS + side] = worthOnTable(knowledge, weights, at)
+  foes[f + F_BREAKS + side] = goneU[at]
+  foes[f + F_UNIT_BREAKS + side] = goneV[at]
 }
 
 /** Index of the first unit that a foe fights, which is out of its way once the foe is free; −1 if it fights none. */

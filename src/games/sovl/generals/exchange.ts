@@ -18,8 +18,13 @@ export function worthOf(knowledge: Knowledge, weights: Weights, at: number, leav
     const wounds = gains[at] - BROKEN_SHARE * (goneV[at] - goneU[at])
     return LAST_WOUNDS * wounds + (leavesV + USUAL) * goneV[at] - (leavesU + USUAL) * goneU[at]
   }
+  return worthOnTable(knowledge, weights, at) + weights.edge * (leavesV * goneV[at] - leavesU * goneU[at])
+}
+
+/** The part of `worthOf` that does not depend on where the units stand, before the last turn. */
+export function worthOnTable({ gains, goneU, goneV }: Knowledge, weights: Weights, at: number): number {
   const broken = BROKEN_SHARE * (goneV[at] - goneU[at])
-  return weights.wounds * (gains[at] - broken) + broken + weights.edge * (leavesV * goneV[at] - leavesU * goneU[at])
+  return weights.wounds * (gains[at] - broken) + broken
 }
 
 /** Weight of wounds in the last turn, which score only if they destroy the unit. */

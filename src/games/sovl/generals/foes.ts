@@ -5,9 +5,11 @@ import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
 import { nearlyDone, worthOf, worthOfCharge } from './exchange.ts'
+import { DEPTH } from './friends.ts'
 import { countPicks, declaresFirst } from './initiative.ts'
 import {
   AFRAID,
+  DONE,
   EAGER,
   F_ACTS,
   F_FREE,
@@ -23,7 +25,9 @@ import {
   F_KILL_LONG,
   F_KILL_SHORT,
   F_LONG,
+  F_LOSS,
   F_MORE,
+  F_NEAR,
   F_REACH,
   F_SHORT,
   F_SHY,
@@ -31,6 +35,7 @@ import {
   F_STAYS,
   F_UX,
   F_UY,
+  F_WORTH,
   F_X,
   F_Y,
   FOE,
@@ -103,6 +108,8 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
     }
     foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
     foes[at + F_INDEX] = i
+    foes[at + F_WORTH] = foe.worth
+    foes[at + F_NEAR] = foe.movement + DEPTH
     // A charge is worth more if friends already fight the target.
     foes[at + F_MORE] = engaged ? foe.worth * weights.join : 0
     if (unit.range === 0) {
@@ -111,6 +118,7 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
         : -weights.pull * worthOf(knowledge, weights, knowledge.gain(unit, foe, FRONT), 0, 0)
     }
     for (let side = 0; side < 4; side++) {
+      foes[at + F_LOSS + side] = UNKNOWN
       // A fleeing unit cannot be fought, and a side that is taken cannot be charged.
       if (flees) foes[at + F_GAIN + side] = state.rules.chargeFleeing === 'destroyed-on-contact' ? foe.worth / 2 : 0
       else foes[at + F_GAIN + side] = (taken >> side) & 1 ? 0 : UNKNOWN
@@ -125,6 +133,7 @@ export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): 
   // The army is ahead, by more than rounding errors of points.
   const pressed = taken > lost * (1 + 1e-9) ? weights.ahead : 1 + (weights.late * state.turn) / state.lastTurn
   const { out } = knowledge
+  out[DONE] = nearlyDone(unit, weights)
   const turns = turnsAfter(knowledge)
   out[TURNS] = turns
   // No charge follows the last turn.

@@ -2,7 +2,7 @@ import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { isEngaged } from '../chapters/charge/engaged.ts'
 import { playerOf } from '../state/battle.ts'
 import { FIGHTING, type Unit } from '../state/unit.ts'
-import { F_INDEX, F_SPEED, F_X, F_Y, FOE, FRIEND, type Knowledge, TURNS } from './knowledge.ts'
+import { CLOSE, F_NEAR, F_SPEED, F_WORTH, F_X, F_Y, FOE, FRIEND, type Knowledge, TURNS } from './knowledge.ts'
 import type { Weights } from './weights.ts'
 
 /** Local superiority: whether friends could help a unit as soon as enemies could charge it. */
@@ -14,7 +14,7 @@ const WORTH = 2
 const MOVES = 3
 
 /** Approximate distance in inches from the centre of a unit to the point where a charge begins or ends. */
-const DEPTH = 3
+export const DEPTH = 3
 
 /** Notes the friends of a unit that are not in a fight, on their present places. */
 export function lookAtFriends(knowledge: Knowledge, unit: Unit): void {
@@ -40,13 +40,12 @@ export function lookAtFriends(knowledge: Knowledge, unit: Unit): void {
  * could help; weighted, and negative. 0 in the last turn, after which nobody charges.
  */
 export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights): number {
-  const { friends, foes, at, state, out } = knowledge
+  const { friends, foes, at, out } = knowledge
   if (weights.alone === 0 || out[TURNS] <= 0) return 0
   let danger = 0
   for (let f = 0; f < knowledge.foeCount * FOE; f += FOE) {
     if (foes[f + F_SPEED] === 0) continue
-    const foe = state.units[foes[f + F_INDEX]]
-    danger += foe.worth * near(foes[f + F_X] - at[0], foes[f + F_Y] - at[1], foe.movement + DEPTH)
+    danger += foes[f + F_WORTH] * near(foes[f + F_X] - at[0], foes[f + F_Y] - at[1], foes[f + F_NEAR])
   }
   if (danger <= unit.worth) return 0
   let help = unit.worth
@@ -58,6 +57,10 @@ export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights)
 
 /** 1 within reach, falling to 0 at twice the reach. */
 function near(dx: number, dy: number, reach: number): number {
-  const share = 2 - Math.sqrt(dx * dx + dy * dy) / reach
+  const square = dx * dx + dy * dy
+  const most = 4 * reach * reach
+  // Rounding does not matter this far off.
+  if (square > most + CLOSE) return 0
+  const share = 2 - Math.sqrt(square) / reach
   return share < 0 ? 0 : share > 1 ? 1 : share
 }

@@ -66,7 +66,7 @@ export function weighPlace(
   let nearest = 1e9
   let nearestAway = 0
   let nearestFoe = 0
-  // Number of turns after the next one in which no enemy can charge yet.
+  // Number of turns after the next one in which no enemy can charge yet; it matters only to a unit that shoots.
   let uncharged = out[TURNS] - 1
   const end = knowledge.foeCount * FOE
   for (let f = 0; f < end; f += FOE) {
@@ -80,7 +80,7 @@ export function weighPlace(
     }
     const chance = weighChance(knowledge, unit, weights, f, best)
     if (chance > best) best = chance
-    const speed = foes[f + F_SPEED]
+    const speed = range > 0 ? foes[f + F_SPEED] : 0
     if (speed > 0) {
       const turns = away / speed - 1 - foes[f + F_ACTS]
       if (turns < uncharged) uncharged = turns

@@ -12,7 +12,7 @@ export const FRIEND = 4
 export const LANE = 5
 
 /** Number of entries for a foe, and their indices; F_ entries are seen from the unit that is to act. */
-export const FOE = 31
+export const FOE = 45
 export const F_X = 0
 export const F_Y = 1
 export const F_UX = 2
@@ -54,6 +54,13 @@ export const F_AHEAD = 24
 export const F_ASIDE = 25
 export const F_ITS_AHEAD = 26
 export const F_ITS_ASIDE = 27
+/** By side of the unit: loss in points of the unit by a charge of the foe, apart from flights off the table, and the points that break of the foe and of the unit. */
+export const F_LOSS = 31
+export const F_BREAKS = 35
+export const F_UNIT_BREAKS = 39
+/** Its points, and the inches in which it is near, see `friends.ts`. */
+export const F_WORTH = 43
+export const F_NEAR = 44
 
 /**
  * Values that differ by less than this are equal. A position turned by half has equal numbers except for their last bits, so without this
@@ -70,6 +77,8 @@ export const EAGER = 3
 export const AFRAID = 4
 /** Index of the number of turns after this one. */
 export const TURNS = 5
+/** Index of the factor of wounds on the unit that is to act. */
+export const DONE = 6
 
 /**
  * Knowledge of generals about a battle: cached values that are pure functions of the position. Each battle that is set up has one object.
