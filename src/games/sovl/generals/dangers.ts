@@ -5,6 +5,7 @@ import { sideBefore } from './chances.ts'
 import { leaves, outwardX, outwardY, worthOnTable } from './exchange.ts'
 import {
   CLOSE,
+  DANGER,
   DONE,
   F_ACTS,
   F_AHEAD,
@@ -26,9 +27,10 @@ import {
 import { isOpen } from './lines.ts'
 import type { Weights } from './weights.ts'
 
-/** Expected loss in points of the unit at `knowledge.at` by a charge of a foe, at the side that the foe would face. */
-export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, f: number): number {
+/** out[DANGER] = the expected loss in points of the unit at `knowledge.at` by a charge of a foe, at the side that the foe would face. */
+export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, f: number): void {
   const { foes, at, battle, state, out } = knowledge
+  out[DANGER] = 0
   const { pose, out: line } = battle.table.shapes
   const hw = pose[unit.shape * POSE + HW]
   const hd = pose[unit.shape * POSE + HD]
@@ -42,7 +44,7 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
   const far = cx * cx + cy * cy
   const reach = foes[f + F_REACH]
   const acts = foes[f + F_ACTS] === 1
-  if (!acts && weights.far === 0 && far > reach + CLOSE) return 0
+  if (!acts && weights.far === 0 && far > reach + CLOSE) return
   const foe = state.units[foes[f + F_INDEX]]
   const itFlees = leaves(knowledge, foe, at[0], at[1], nx, ny)
   const unitFlees = leaves(knowledge, unit, at[0], at[1], -nx, -ny)
@@ -60,25 +62,29 @@ export function weighDanger(knowledge: Knowledge, unit: Unit, weights: Weights, 
       done
     if (flank > loss) loss += weights.outflanked * (flank - loss)
   }
-  if (loss <= 0) return 0
+  if (loss <= 0) return
   if (far > reach + CLOSE) {
-    if (!acts) return (loss * weights.far * reach) / far
-    // The foe moves first, and charges next turn.
-    const left = Math.sqrt(far) - foe.movement
-    return left * left <= reach ? loss * weights.soon : (loss * weights.soon * reach) / (left * left)
+    // A foe that has yet to act moves first, and charges next turn.
+    const left = acts ? Math.sqrt(far) - foe.movement : 0
+    if (!acts) out[DANGER] = (loss * weights.far * reach) / far
+    else out[DANGER] = left * left <= reach ? loss * weights.soon : (loss * weights.soon * reach) / (left * left)
+    return
   }
   const fux = foes[f + F_UX]
   const fuy = foes[f + F_UY]
   const forth = cx * fux + cy * fuy
   const wide = cx * fuy - cy * fux
   const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= foes[f + F_HW] + forth + CLOSE
-  if (!seen) return loss * (foes[f + F_STAYS] === 1 ? weights.turned / 2 : weights.likely)
+  if (!seen) {
+    out[DANGER] = loss * (foes[f + F_STAYS] === 1 ? weights.turned / 2 : weights.likely)
+    return
+  }
   line[0] = foes[f + F_FX]
   line[1] = foes[f + F_FY]
   line[2] = cx + line[0]
   line[3] = cy + line[1]
   line[4] = reach
-  return isOpen(knowledge, foes[f + F_INDEX], unit.index, beaten(foe)) ? loss : loss * weights.blocked
+  out[DANGER] = isOpen(knowledge, foes[f + F_INDEX], unit.index, beaten(foe)) ? loss : loss * weights.blocked
 }
 
 /** Notes what the unit may expect of a charge of a foe at one of its sides, wherever both stand. After the last turn there are no charges. */

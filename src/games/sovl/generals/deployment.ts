@@ -126,7 +126,10 @@ function barred({ battle }: Knowledge, unit: Unit, column: number, mirrored: boo
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.nature[piece] & IMPASSABLE) === 0) continue
     const shape = table.terrain + piece
-    let [left, right, near, far] = [FAR_AWAY, -FAR_AWAY, FAR_AWAY, -FAR_AWAY]
+    let left = FAR_AWAY
+    let right = -FAR_AWAY
+    let near = FAR_AWAY
+    let far = -FAR_AWAY
     for (let corner = 0; corner < corners[shape]; corner++) {
       const across = verts[shape * VERTS + 2 * corner]
       const y = verts[shape * VERTS + 2 * corner + 1]

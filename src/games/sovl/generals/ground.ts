@@ -5,7 +5,9 @@ import { weighDanger } from './dangers.ts'
 import { weighNumbers } from './friends.ts'
 import {
   AFRAID,
+  BEST,
   CLOSE,
+  DANGER,
   EAGER,
   F_ACTS,
   F_AHEAD,
@@ -59,7 +61,7 @@ export function weighPlace(
   const range = unit.range * unit.range
   const fromEdges = knowledge.state.rules.rangedMeasure === 'front-to-nearest'
   const deep = knowledge.battle.table.shapes.pose[unit.shape * POSE + HD]
-  let best = 0
+  out[BEST] = 0
   let shot = 0
   let bestLoss = 0
   let suffered = 0
@@ -78,8 +80,7 @@ export function weighPlace(
       nearestAway = away
       nearestFoe = f
     }
-    const chance = weighChance(knowledge, unit, weights, f, best)
-    if (chance > best) best = chance
+    weighChance(knowledge, unit, weights, f)
     const speed = range > 0 ? foes[f + F_SPEED] : 0
     if (speed > 0) {
       const turns = away / speed - 1 - foes[f + F_ACTS]
@@ -100,7 +101,7 @@ export function weighPlace(
       }
     }
   }
-  const charges = out[EAGER] * best
+  const charges = out[EAGER] * out[BEST]
   // A unit that charges does not shoot.
   const volleys = out[TURNS] > 0 ? 1 + (uncharged > 0 ? weights.volleys * uncharged : 0) : 0
   const shots = weights.shooting * weights.later * bestLoss * volleys
@@ -125,13 +126,15 @@ export function dangerOf(knowledge: Knowledge, unit: Unit, weights: Weights): nu
 
 /** Sum of the expected losses in points by charges at the unit at `knowledge.at`; once it is above `most`, it is summed no further. */
 function weighDangers(knowledge: Knowledge, unit: Unit, weights: Weights, most: number): number {
-  const { foes } = knowledge
+  const { foes, out } = knowledge
   const end = knowledge.foeCount * FOE
   let threat = 0
   for (let f = 0; f < end; f += FOE) {
     if (threat > most) break
     const free = foes[f + F_FREE]
-    if (free > 0) threat += free * weighDanger(knowledge, unit, weights, f)
+    if (free <= 0) continue
+    weighDanger(knowledge, unit, weights, f)
+    threat += free * out[DANGER]
   }
   return threat
 }

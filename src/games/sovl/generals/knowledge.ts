@@ -79,6 +79,9 @@ export const AFRAID = 4
 export const TURNS = 5
 /** Index of the factor of wounds on the unit that is to act. */
 export const DONE = 6
+/** Indices of the best expected gain of a charge from a place, and of the expected loss by a charge of one foe. */
+export const BEST = 7
+export const DANGER = 8
 
 /**
  * Knowledge of generals about a battle: cached values that are pure functions of the position. Each battle that is set up has one object.
@@ -116,7 +119,7 @@ export class Knowledge {
   /** The place that is evaluated: centre and facing. */
   readonly at = new Float64Array(4)
   /** Results of functions, see `PLACE` and the others. */
-  readonly out = new Float64Array(8)
+  readonly out = new Float64Array(9)
   /** Values of the actions of the list. */
   readonly values = new Float64Array(MOST_ACTIONS)
   /** Friends of the unit that is to act: see `friends.ts`. */
