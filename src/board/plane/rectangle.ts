@@ -41,8 +41,17 @@ export function turnTo(s: Shapes, i: number): void {
 export function copyShape(s: Shapes, from: number, to: number): void {
   const { pose, verts } = s
   const corners = s.corners[from]
-  for (let k = 0; k < POSE; k++) pose[to * POSE + k] = pose[from * POSE + k]
-  for (let k = 0; k < 2 * corners; k++) verts[to * VERTS + k] = verts[from * VERTS + k]
+  const p = from * POSE
+  const q = to * POSE
+  pose[q + X] = pose[p + X]
+  pose[q + Y] = pose[p + Y]
+  pose[q + UX] = pose[p + UX]
+  pose[q + UY] = pose[p + UY]
+  pose[q + HW] = pose[p + HW]
+  pose[q + HD] = pose[p + HD]
+  const v = from * VERTS
+  const w = to * VERTS
+  for (let k = 0; k < 2 * corners; k++) verts[w + k] = verts[v + k]
   s.corners[to] = corners
   s.radius[to] = s.radius[from]
 }

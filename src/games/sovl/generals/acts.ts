@@ -4,7 +4,7 @@ import { HEADINGS, planMoves } from '../chapters/move.ts'
 import { isLong, measureShot } from '../chapters/shoot.ts'
 import * as Action from '../choices/actions.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
-import { PLAN } from '../state/battle.ts'
+import { type Battle, PLAN } from '../state/battle.ts'
 import type { Unit } from '../state/unit.ts'
 import { nearlyDone } from './exchange.ts'
 import { lookAround } from './foes.ts'
@@ -63,6 +63,11 @@ export function weighActs(
         values[i] = stands - MOVES
         continue
       }
+      const before = sameBefore(battle, actions, i)
+      if (before >= 0) {
+        values[i] = values[before]
+        continue
+      }
     }
     foresee(knowledge, unit, action)
     if (onlyBest) weighPlace(knowledge, unit, weights, best - SURELY, bestWithShot - SURELY)
@@ -104,6 +109,19 @@ function standsAs({ battle, state }: Knowledge, row: number): boolean {
     isSame(plans[row + 2], pose[p + UX]) &&
     isSame(plans[row + 3], pose[p + UY])
   )
+}
+
+/** Index of the first of the moves before `i` that leaves the unit in the same place as move `i`; −1 if there is none. */
+function sameBefore({ plans }: Battle, actions: Int32Array, i: number): number {
+  const row = Action.aOf(actions[i]) * PLAN
+  const x = plans[row]
+  const y = plans[row + 1]
+  for (let k = 0; k < i; k++) {
+    const other = Action.aOf(actions[k]) * PLAN
+    if (plans[other] !== x || plans[other + 1] !== y) continue
+    if (plans[other + 2] === plans[row + 2] && plans[other + 3] === plans[row + 3]) return k
+  }
+  return -1
 }
 
 function isSame(a: number, b: number): boolean {

@@ -31,8 +31,10 @@ import {
   F_Y,
   FOE,
   type Knowledge,
+  MOST,
   PLACE,
   SHOT,
+  THREAT,
   TURNS,
   URGE,
 } from './knowledge.ts'
@@ -113,21 +115,25 @@ export function weighPlace(
   else if (nearest > unit.range / 2) far = (weights.closing * unit.worth * (nearest - unit.range / 2)) / 100
   const safe = gains + lanes - weights.suffers * suffered + numbers - far
   const needed = Math.min(least, leastWithShot - weights.shooting * shot)
-  const threat = weighDangers(knowledge, unit, weights, (safe - needed) / out[AFRAID])
-  out[PLACE] = gains - out[AFRAID] * threat + lanes - weights.suffers * suffered + numbers - far
+  out[MOST] = (safe - needed) / out[AFRAID]
+  weighDangers(knowledge, unit, weights)
+  out[PLACE] = gains - out[AFRAID] * out[THREAT] + lanes - weights.suffers * suffered + numbers - far
   out[SHOT] = shot
 }
 
 /** Sum of the expected losses in points by charges at the unit at `knowledge.at`, by what was noted of its foes. */
 export function dangerOf(knowledge: Knowledge, unit: Unit, weights: Weights): number {
   for (let f = 0; f < knowledge.foeCount * FOE; f += FOE) sight(knowledge, f)
-  return weighDangers(knowledge, unit, weights, Number.POSITIVE_INFINITY)
+  knowledge.out[MOST] = Number.POSITIVE_INFINITY
+  weighDangers(knowledge, unit, weights)
+  return knowledge.out[THREAT]
 }
 
-/** Sum of the expected losses in points by charges at the unit at `knowledge.at`; once it is above `most`, it is summed no further. */
-function weighDangers(knowledge: Knowledge, unit: Unit, weights: Weights, most: number): number {
+/** out[THREAT] = the sum of the expected losses in points by charges at the unit at `knowledge.at`; once it is above out[MOST], it is summed no further. */
+function weighDangers(knowledge: Knowledge, unit: Unit, weights: Weights): void {
   const { foes, out } = knowledge
   const end = knowledge.foeCount * FOE
+  const most = out[MOST]
   let threat = 0
   for (let f = 0; f < end; f += FOE) {
     if (threat > most) break
@@ -136,7 +142,7 @@ function weighDangers(knowledge: Knowledge, unit: Unit, weights: Weights, most: 
     weighDanger(knowledge, unit, weights, f)
     threat += free * out[DANGER]
   }
-  return threat
+  out[THREAT] = threat
 }
 
 /**

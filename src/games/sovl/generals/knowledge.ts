@@ -82,6 +82,9 @@ export const DONE = 6
 /** Indices of the best expected gain of a charge from a place, and of the expected loss by a charge of one foe. */
 export const BEST = 7
 export const DANGER = 8
+/** Indices of the expected loss by charges of all foes at a place, and of the loss above which it is summed no further. */
+export const THREAT = 9
+export const MOST = 10
 
 /**
  * Knowledge of generals about a battle: cached values that are pure functions of the position. Each battle that is set up has one object.
@@ -119,7 +122,7 @@ export class Knowledge {
   /** The place that is evaluated: centre and facing. */
   readonly at = new Float64Array(4)
   /** Results of functions, see `PLACE` and the others. */
-  readonly out = new Float64Array(9)
+  readonly out = new Float64Array(11)
   /** Values of the actions of the list. */
   readonly values = new Float64Array(MOST_ACTIONS)
   /** Friends of the unit that is to act: see `friends.ts`. */

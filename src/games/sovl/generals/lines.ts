@@ -3,7 +3,7 @@ import { crosses } from '../../../board/plane/sight.ts'
 import { SILENT } from '../../../core/log.ts'
 import { chargeRange } from '../chapters/charge/path.ts'
 import { blocksSight } from '../chapters/sight.ts'
-import { DIFFICULT, IMPASSABLE } from '../state/table.ts'
+import { DIFFICULT, IMPASSABLE, OPAQUE } from '../state/table.ts'
 import type { Unit } from '../state/unit.ts'
 import { CLOSE, type Knowledge } from './knowledge.ts'
 
@@ -34,10 +34,25 @@ export function isOpen(knowledge: Knowledge, from: number, to: number, moves = f
     const range = chargeRange(state, battle, units[from], SILENT)
     if (range < 0 || dx * dx + dy * dy > range * range + CLOSE) return false
   }
+  // As `mayCross`, for all units.
+  const { pose, radius, corners } = shapes
+  const x = out[0]
+  const y = out[1]
+  const dx = out[2] - x
+  const dy = out[3] - y
+  const square = dx * dx + dy * dy
+  const length = Math.sqrt(square)
   for (let i = 0; i < units.length; i++) {
     if (i === from || i === to || i === moves) continue
     const { shape } = units[i]
-    if (mayCross(knowledge, shape) && crosses(shapes, shape)) return false
+    if (corners[shape] === 0) continue
+    const cx = pose[shape * POSE + X] - x
+    const cy = pose[shape * POSE + Y] - y
+    const off = dx * cy - dy * cx
+    const size = radius[shape]
+    if (off * off > size * size * square) continue
+    const along = dx * cx + dy * cy
+    if (along > -size * length && along < square + size * length && crosses(shapes, shape)) return false
   }
   return true
 }
@@ -62,8 +77,9 @@ function mayCross({ battle }: Knowledge, shape: number): boolean {
 /** Whether no ground on the line in the table's registers hides its end from the unit. */
 export function isSeen(knowledge: Knowledge, unit: Unit): boolean {
   const { battle, state } = knowledge
-  const { pieces, terrain } = battle.table
+  const { pieces, terrain, nature } = battle.table
   for (let piece = 0; piece < pieces; piece++) {
+    if ((nature[piece] & OPAQUE) === 0) continue
     if (mayCross(knowledge, terrain + piece) && blocksSight(state, unit, piece)) return false
   }
   return true
