@@ -1,7 +1,7 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { BattleSpec, Side } from '../../../core/ruleset.ts'
 import type { SovlRules } from '../data/rules.ts'
-import { KeptPlans } from './kept-plans.ts'
+import { KeptPlans, PLAN } from './kept-plans.ts'
 import { Table } from './table.ts'
 import { NONE, type Unit } from './unit.ts'
 import { Work } from './work.ts'
@@ -45,8 +45,6 @@ export const TURN_LIMIT = 2
 
 /** Most plans of one unit. */
 const MOST_PLANS = 64
-/** Numbers of a plan: the pose (centre, facing) and the movement left after it. */
-export const PLAN = 5
 
 /** The state of a battle on a table beyond its units: the table, the active player and the declared charges. */
 export class Battle {
@@ -210,3 +208,5 @@ export function sideCentre(table: Table, shape: number, side: number): void {
   out[2] = pose[p + X] + ux * along + uy * across
   out[3] = pose[p + Y] + uy * along - ux * across
 }
+
+export { PLAN } from './kept-plans.ts'

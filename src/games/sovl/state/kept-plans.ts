@@ -1,4 +1,5 @@
-import { PLAN } from './battle.ts'
+/** Numbers of a plan: the pose (centre, facing) and the movement left after it. */
+export const PLAN = 5
 
 /** Positions of which plans are kept, as a power of 2. */
 const BITS = 6
