@@ -69,7 +69,7 @@ function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target:
     if (target.target !== NONE) {
       const friend = state.units[target.target]
       if (playerOf(friend) === playerOf(unit)) {
-        const spared = gainOf(knowledge, weights, target, friend, target.targetSide)
+        const spared = worthOfCharge(knowledge, weights, target, friend, target.targetSide)
         if (spared > 0) value += spared
       }
     }
