@@ -26,8 +26,8 @@ import type { Weights } from './weights.ts'
  * both armies led by one simple general, and the position is evaluated there (`outlook.ts`). So a general sees the enemy's answer, and charges
  * at a flank that follow from it. Then the battle is set back.
  *
- * A look takes about as long as an eighth of a battle without looks. Therefore few choices are tried, more only if the best act loses much, and in a look
- * only the units play that may matter to it (`mattersTo`). What a look finds depends on the position and the choice alone, so that a look need not be made twice.
+ * A look takes about as long as an eighth of a battle without looks. Therefore few choices are tried, more only if the best act loses much, none besides
+ * it if it gains much, and in a look only the units play that may matter to it (`mattersTo`). What a look finds depends on the position and the choice alone, so that a look need not be made twice.
  */
 
 /** Two places of a unit no farther apart than this many inches share a look, if the cosine of the angle between the facings is no less than this. */
@@ -40,7 +40,7 @@ const FAR = 20
 /** Most choices that are looked at, unless the best act loses much. */
 const FEW = 2
 
-/** Share of the points of an army that the best act has to lose before more acts are looked at. */
+/** Share of the points of an army that the best act has to lose before more acts are looked at, or to gain so that none besides it is. */
 const MUCH = 0.1
 
 /** If all looks lose much, the last look is at a place of little danger: this many times the danger is subtracted from the value of each place. */
@@ -116,7 +116,8 @@ export class LookAhead {
     this.count = 0
     this.lookAt(state, battle, actions, first, ints)
     const losesMuch = acts && this.allLoseMuch(state, battle)
-    const most = losesMuch ? this.most : Math.min(FEW, this.most)
+    const few = acts && this.gainsMuch(state, battle) ? 1 : FEW
+    const most = losesMuch ? this.most : Math.min(few, this.most)
     while (this.count < most) {
       const isLast = shared && losesMuch && this.count === most - 1
       const next =
@@ -167,6 +168,11 @@ export class LookAhead {
     const least = outlook(state, battle, state.units[battle.active].army) - MUCH - CLOSE
     for (let c = 0; c < this.count; c++) if (this.found[c] >= least) return false
     return true
+  }
+
+  /** Whether the look at the best act ends with the army at more than it has now, by the share `MUCH`. */
+  private gainsMuch(state: SovlState, battle: Battle): boolean {
+    return this.found[0] > outlook(state, battle, state.units[battle.active].army) + MUCH + CLOSE
   }
 
   /** As `next` of looks that are shared, by values less `WARY` times the danger at the place of an act. */
