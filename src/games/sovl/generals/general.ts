@@ -14,7 +14,7 @@ import { toCosts } from './told.ts'
 import type { Weights } from './weights.ts'
 
 /** Time of a battle of generals that look ahead, as a multiple of one without looks, measured (`src/games/sovl/README.md`). */
-const LOOKING = 3.8
+const LOOKING = 3
 
 /** A general that evaluates every legal choice one step ahead by its weights, in points. Of equal choices it takes the first. Its dice decide only how it deploys. In the choice of a unit and of what it does, it may look ahead (`look-ahead.ts`). */
 export class General implements Policy<SovlState> {
