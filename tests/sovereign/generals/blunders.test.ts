@@ -95,8 +95,29 @@ test('SVN-MORALE-08: an enemy that leaves the map with its next turn counts for 
   }
   expect(later(6)).toBeGreaterThan(0.3)
   expect(later(10)).toBeLessThan(1e-6)
-  // At its side it gives an opportunity as it goes.
+  // At its side it gives an opportunity as it goes, unless it has no use for its second Move and disengages first.
   expect(later(10, 9)).toBe(1)
+  expect(later(17, 16)).toBeLessThan(1e-6)
+})
+
+test('SVN-MORALE-03, -10: a cornered enemy that has begun to retreat counts as one that stays, and threatens', () => {
+  // The hero stands in the mouth of a room.
+  const room = ['........######......', '........#....#......', '.............#......', '........######......']
+  const seen = (rows: readonly string[]): readonly [number, boolean] => {
+    const state = begun({
+      first: [at(hero('isolde'), 8, 2)],
+      second: [at(monster('mudgoblin', {}, 'goblin'), 12, 1)],
+      rows,
+    })
+    const [isolde, goblin] = [named(state, 'isolde'), named(state, 'goblin')]
+    goblin.retreating = 1
+    const knowledge = knowledgeOf(state, leaningOf)
+    noteFoes(knowledge, state, isolde)
+    return [knowledge.foes.flees[0] as number, (knowledge.foes.threat[0] as number) > 0]
+  }
+  const [away, threatens] = seen(room.map((row) => row.replaceAll('#', '.')))
+  expect([away > 0, threatens]).toEqual([true, false])
+  expect(seen(room)).toEqual([0, true])
 })
 
 /** What the default general chooses now. */
@@ -144,8 +165,9 @@ describe('three heroes beside a troll', () => {
 })
 
 describe('a goblin that flees from a hero at its side', () => {
-  const fleeing = (column: number): Table => {
+  const fleeing = (column: number, rows?: readonly string[]): Table => {
     const table = new Table({
+      ...(rows && { rows }),
       first: [at(hero('isolde'), column - 1, 4)],
       second: [at(monster('mudgoblin', {}, 'goblin'), column, 4)],
       rules: { initiative: 'second' },
@@ -162,6 +184,12 @@ describe('a goblin that flees from a hero at its side', () => {
 
   test('SVN-MORALE-08: uses both Moves where one does not', () => {
     expect(chosen(fleeing(9))).toMatchObject({ kind: 'run' })
+  })
+
+  test('SVN-MORALE-08, GRID-08: uses both Moves where one would do on even ground, but not on difficult ground', () => {
+    const rows = Array.from({ length: 9 }, () => `${'.'.repeat(13)}${':'.repeat(7)}`)
+    expect(chosen(fleeing(14))).toMatchObject({ kind: 'disengage' })
+    expect(chosen(fleeing(14, rows))).toMatchObject({ kind: 'run' })
   })
 })
 

@@ -4,13 +4,14 @@ import { snapsAtAttacks } from '../chapters/turn/windows.ts'
 import { facesOf } from '../choices/expect.ts'
 import { WHOLE } from '../choices/odds.ts'
 import { FULL, HALF, NO_SIGHT } from '../space/cover.ts'
+import { isRunning } from '../space/plans.ts'
 import { armedReach, distanceOf, isGripped, mayTakeOpportunity } from '../space/reach.ts'
 import { lengthOf, seen } from '../space/sight.ts'
 import { rateOf } from '../space/ways.ts'
 import { AS_OPPORTUNITY, AS_SNAP } from '../state/blow.ts'
 import type { Board } from '../state/board.ts'
 import { lengthBy, walkFrom } from '../state/field.ts'
-import { DOWN, type Fight, type Unit, UP, unitAt } from '../state/state.ts'
+import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { longest, spellGain } from './casting.ts'
 import { aidGain } from './first-aid.ts'
 import { blowOf, type Knowledge, mainOf } from './knowledge.ts'
@@ -56,13 +57,14 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
     foes.shoots[n] = shoots ? 1 : 0
     foes.reach[n] = armedReach(state, foe)
     foes.range[n] = shoots ? long : held ? 1 : 2 * foe.speed + Math.max(1, foes.reach[n])
-    foes.threat[n] = foe.retreating === 1 ? 0 : mainOf(knowledge, state, foe, held ? foe.fist : foe.hand, unit)
+    const flees = foe.retreating === 1 && state.board !== null && isRunning(state, foe)
+    foes.threat[n] = flees ? 0 : mainOf(knowledge, state, foe, held ? foe.fist : foe.hand, unit)
     if (foes.threat[n] > 0) {
       all += foes.threat[n]
       saved += foes.threat[n] * Math.min(1, DEFENDED / Math.max(1, facesOf(state, knowledge.blow)))
     }
     foes.blow[n] = foes.reach[n] > 0 && !held ? blowOf(knowledge, state, foe, bladeOf(foe), 0, unit, AS_OPPORTUNITY) : 0
-    foes.flees[n] = held ? 0 : fleesBy(state.board, foe)
+    foes.flees[n] = flees && !held ? fleesBy(state.board as Board, foe) : 0
     foes.snap[n] = snapOf(knowledge, state, unit, foe, shoots)
     share(knowledge, state, unit, foe, n)
     foes.strike[n] = mainOf(knowledge, state, unit, unit.hand, foe)
@@ -75,14 +77,16 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
   knowledge.saved = all > 0 && unit.defending === 0 ? (weights.defends * saved) / all : 0
 }
 
-/** Squares that an enemy flees in its next turn; `GONE` if that takes it off the map. SVN-MORALE-08. */
-function fleesBy(board: Board | null, foe: Unit): number {
-  if (foe.retreating === 0) return 0
-  return board !== null && farFromExit(board, foe, foe.square) <= 2 * rateOf(foe) ? GONE : foe.speed
+/** Squares that an enemy which runs flees in its next turn; `GONE` or `SLIPS` if that takes it off the map, past walls and on even ground. SVN-MORALE-08. */
+function fleesBy(board: Board, foe: Unit): number {
+  const far = farFromExit(board, foe, foe.square)
+  if (far === NONE || far > 2 * rateOf(foe)) return foe.speed
+  return far > rateOf(foe) ? GONE : SLIPS
 }
 
-/** So many squares away that no later gain is left. */
+/** So many squares away that no later gain is left; the second for an enemy that needs one Move alone, so that it can disengage first. */
 const GONE = 1e9
+const SLIPS = 2e9
 
 /** Notes the fallen allies that the unit may help, with the gain. */
 function noteFallen(knowledge: Knowledge, state: Fight, unit: Unit): void {
@@ -180,7 +184,7 @@ export function lookAt(knowledge: Knowledge, board: Board, unit: Unit, square: n
       else if (walk <= foes.range[k])
         danger += foes.threat[k] * foes.far[k] * weights.wary * (walk <= foes.steps[k] + arm ? 1 : CHARGED)
     }
-    // An enemy that flees is farther away by then; one in reach gives an opportunity as it leaves the map.
+    // An enemy that flees is farther away by then; one in reach that uses both Moves gives an opportunity as it leaves the map.
     const flees = foes.flees[k] === GONE && !shoots && far <= reach ? 0 : foes.flees[k]
     later = Math.max(later, within(foes.strike[k], (shoots ? far : walk) + flees - steps))
     spell = Math.max(spell, within(foes.spell[k], far + foes.flees[k] - casts))

@@ -3,8 +3,9 @@ import { EVEN, valueAgainst, valueLeft } from '../chapters/injury/morale.ts'
 import { farFromExit, farOut, isExitAt } from '../chapters/movement/exits.ts'
 import * as Action from '../choices/actions.ts'
 import { findWaysOut, squaresOf, waysOf } from '../space/plans.ts'
+import { mayEnd } from '../space/ways.ts'
 import type { Board } from '../state/board.ts'
-import { type Fight, type Unit, UP, unitAt } from '../state/state.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { givenTo, reachedBy } from './place.ts'
 import type { Turn } from './turn/squares.ts'
 import type { Weights } from './weights.ts'
@@ -52,10 +53,24 @@ export function retreatValue(unit: Unit, action: number, isLast: boolean): numbe
  * second one. SVN-MORALE-08.
  */
 export function isLastMove({ knowledge, state, board, unit }: Turn): boolean {
-  if (unit.moves === 0 || farFromExit(board, unit, unit.square) > squaresOf(state, unit)) return false
+  const far = farFromExit(board, unit, unit.square)
+  if (unit.moves === 0 || far === NONE || far > squaresOf(state, unit)) return false
+  // Where it costs a Move, another has to be left.
+  if (state.rules.disengageCost === 'move' && unit.moves + unit.main < 2) return false
   let strikers = 0
   for (let k = 0; k < knowledge.foes.count; k++) strikers |= reachedBy(knowledge, state, unit, k)
-  return givenTo(knowledge, state, unit, strikers) > 0
+  return givenTo(knowledge, state, unit, strikers) > 0 && reachesExit(state, board, unit)
+}
+
+/** Whether a unit comes to an exit with one Move, over the ground and past all combatants as they are. */
+function reachesExit(state: Fight, board: Board, unit: Unit): boolean {
+  const found = waysOf(state, unit)
+  const { paths } = board.ways
+  for (let k = 0; k < found; k++) {
+    const square = paths.found[k]
+    if (isExitAt(board, unit, square) && (k === 0 || mayEnd(state, unit, square))) return true
+  }
+  return false
 }
 
 /** Number of opportunities that one step nearer to the exit is worth. */
