@@ -1,6 +1,6 @@
 import { EPSILON, POSE, type Shapes, VERTS, X, Y } from './shapes.ts'
 
-/** A point more than this many inches outside the circle about a shape is not in it, however sharp its corners are. */
+/** A point more than this many inches outside the circle about a shape is not in it, unless its corners are as sharp as needles. */
 const FAR = 1
 
 /**

@@ -61,7 +61,7 @@ export class Knowledge {
   readonly isNear: Uint8Array
   /** By army: points that the last of its actions in a turn removes, if its best units act. */
   readonly rates: Float64Array
-  /** Pieces of solid ground, of difficult ground that slows a unit, and pieces that affect the line of an attack. */
+  /** Pieces of solid ground, of difficult ground, which slows a unit (or bars its straight way: `difficult: impassable`), and pieces that affect the line of an attack. */
   readonly walls: Pieces
   readonly rough: Pieces
   readonly covers: Pieces

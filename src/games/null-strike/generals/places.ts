@@ -160,7 +160,7 @@ function weighGains(knowledge: Knowledge, weights: Weights, unit: Unit, stand: S
           dx * (way / far),
           dy * (way / far),
         )
-        // Over difficult ground a unit may not run, and goes half as far.
+        // Over difficult ground a unit may not run, and goes half as far. The whole way counts as difficult, though only the moves on that ground are.
         if (isSlow)
           value = chargeFrom(knowledge, stand.left, k, way, speed / 2, one === 1 || two > 0 ? 1 : 0, 0, attacks)
         else if (way > gap) value = chargeFrom(knowledge, stand.left, k, way, speed, one, two, attacks)

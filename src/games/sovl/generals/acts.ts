@@ -111,7 +111,7 @@ function standsAs({ battle, state }: Knowledge, row: number): boolean {
   )
 }
 
-/** Index of the first of the moves before `i` that leaves the unit in the same place as move `i`; −1 if there is none. */
+/** Index of the first of the moves before `i` that leaves the unit in the same place as move `i`; −1 if there is none. In grids with plans all moves are rows of the grid. */
 function sameBefore({ plans }: Battle, actions: Int32Array, i: number): number {
   const row = Action.aOf(actions[i]) * PLAN
   const x = plans[row]

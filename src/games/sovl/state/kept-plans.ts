@@ -4,8 +4,10 @@ export const PLAN = 5
 /** Positions of which plans are kept, as a power of 2. */
 const BITS = 6
 
-/** Most rows of a grid whose plans are kept, and most numbers on which kept plans depend beyond those for each unit. */
+/** Most rows of a grid whose plans are kept. */
 const MOST_ROWS = 24
+
+/** Most numbers on which kept plans depend beyond those for each unit; plans that depend on more are not kept. */
 const MOST_OTHERS = 96
 
 /** Numbers for each unit on which plans depend: its shape and its pose. */
@@ -42,9 +44,9 @@ export class KeptPlans {
     if (n > this.causes.length) return false
     const { bits } = this
     const length = 2 * n
-    let number = length
-    for (let i = 0; i < length; i += 2) number = (Math.imul(number, 31) + (bits[i] ^ bits[i + 1])) | 0
-    this.place = Math.imul(number, 0x9e3779b1) >>> (32 - BITS)
+    let hash = length
+    for (let i = 0; i < length; i += 2) hash = (Math.imul(hash, 31) + (bits[i] ^ bits[i + 1])) | 0
+    this.place = Math.imul(hash, 0x9e3779b1) >>> (32 - BITS)
     const kept = this.kept[this.place]
     if (kept === undefined || kept.length !== length) return false
     const { causes } = kept

@@ -93,7 +93,7 @@ export const WEIGHTS: WeightFacts = {
     },
     charge: {
       meaning:
-        'Worth of a charge beyond its expected gain, in hundredths of a point; in the last turn and round adjacent enemies only if it makes room.',
+        'Worth of a charge beyond its expected gain, in hundredths of a point; a positive value counts in the last turn, and round enemies that are adjacent already, only if a friend may take its place.',
       min: -5000,
       max: 10000,
       whole: true,

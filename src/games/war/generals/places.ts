@@ -17,9 +17,9 @@ import type { Weights } from './weights.ts'
 
 /** Values of places to a unit: the gain of its strikes from there, its expected loss there, and the distance to the enemy. */
 
-/** Value of not moving at all, in hundredths of a point. */
+/** Value of not moving at all, in hundredths of a point, beside `TURN`. */
 const STAY = 12
-/** Value of no more than a turn, to a general that comes on: its units do not walk where a turn does as well. */
+/** Value of staying on the hex, to a general that comes on: its units do not walk where turning on the spot does as well. */
 const TURN = 1
 /** Value of each hex nearer to a target when a unit chooses its target, in hundredths of a point. */
 const NEARER = 400
@@ -68,10 +68,10 @@ interface Aims {
   readonly close: number
   /** Value of each point of the bonus of the ground to saves. */
   readonly cover: number
-  /** Worth beyond its expected gain of a charge at another enemy than those beside the unit, and of one round enemies beside it. */
+  /** Worth beyond its expected gain of a charge at an enemy that is not adjacent yet, and of one round enemies that are. */
   readonly onset: number
   readonly round: number
-  /** Value of no more than a turn. */
+  /** `TURN`, or 0. */
   readonly turn: number
   /** Weight of the turn from the target; of casters with a spell, where no enemy is adjacent. */
   readonly facing: number
