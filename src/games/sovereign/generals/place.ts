@@ -64,7 +64,7 @@ export function noteFoes(knowledge: Knowledge, state: Fight, unit: Unit): void {
       saved += foes.threat[n] * Math.min(1, DEFENDED / Math.max(1, facesOf(state, knowledge.blow)))
     }
     foes.blow[n] = foes.reach[n] > 0 && !held ? blowOf(knowledge, state, foe, bladeOf(foe), 0, unit, AS_OPPORTUNITY) : 0
-    foes.flees[n] = flees && !held ? fleesBy(state.board as Board, foe) : 0
+    foes.flees[n] = flees && !held ? fleesBy(state.board, foe) : 0
     foes.snap[n] = snapOf(knowledge, state, unit, foe, shoots)
     share(knowledge, state, unit, foe, n)
     foes.strike[n] = mainOf(knowledge, state, unit, unit.hand, foe)
