@@ -45,25 +45,20 @@ export function weighNumbers(knowledge: Knowledge, unit: Unit, weights: Weights)
   let danger = 0
   for (let f = 0; f < knowledge.foeCount * FOE; f += FOE) {
     if (foes[f + F_SPEED] === 0) continue
-    const dx = foes[f + F_X] - at[0]
-    const dy = foes[f + F_Y] - at[1]
-    const reach = foes[f + F_NEAR]
-    const square = dx * dx + dy * dy
-    // It counts in full within reach, and less and less up to twice the reach.
-    if (square > 4 * reach * reach + CLOSE) continue
-    const share = 2 - Math.sqrt(square) / reach
-    if (share > 0) danger += foes[f + F_WORTH] * (share > 1 ? 1 : share)
+    danger += foes[f + F_WORTH] * near(foes[f + F_X] - at[0], foes[f + F_Y] - at[1], foes[f + F_NEAR])
   }
   if (danger <= unit.worth) return 0
   let help = unit.worth
   for (let f = 0; f < knowledge.friendCount * FRIEND; f += FRIEND) {
-    const dx = friends[f + PX] - at[0]
-    const dy = friends[f + PY] - at[1]
-    const reach = friends[f + MOVES] + DEPTH
-    const square = dx * dx + dy * dy
-    if (square > 4 * reach * reach + CLOSE) continue
-    const share = 2 - Math.sqrt(square) / reach
-    if (share > 0) help += friends[f + WORTH] * (share > 1 ? 1 : share)
+    help += friends[f + WORTH] * near(friends[f + PX] - at[0], friends[f + PY] - at[1], friends[f + MOVES] + DEPTH)
   }
   return help < danger ? weights.alone * (help - danger) : 0
+}
+
+/** 1 within reach, falling to 0 at twice the reach. */
+function near(dx: number, dy: number, reach: number): number {
+  const square = dx * dx + dy * dy
+  if (square > 4 * reach * reach + CLOSE) return 0
+  const share = 2 - Math.sqrt(square) / reach
+  return share < 0 ? 0 : share > 1 ? 1 : share
 }

@@ -34,25 +34,10 @@ export function isOpen(knowledge: Knowledge, from: number, to: number, moves = f
     const range = chargeRange(state, battle, units[from], SILENT)
     if (range < 0 || dx * dx + dy * dy > range * range + CLOSE) return false
   }
-  // As `mayCross`, for all units.
-  const { pose, radius, corners } = shapes
-  const x = out[0]
-  const y = out[1]
-  const dx = out[2] - x
-  const dy = out[3] - y
-  const square = dx * dx + dy * dy
-  const length = Math.sqrt(square)
   for (let i = 0; i < units.length; i++) {
     if (i === from || i === to || i === moves) continue
     const { shape } = units[i]
-    if (corners[shape] === 0) continue
-    const cx = pose[shape * POSE + X] - x
-    const cy = pose[shape * POSE + Y] - y
-    const off = dx * cy - dy * cx
-    const size = radius[shape]
-    if (off * off > size * size * square) continue
-    const along = dx * cx + dy * cy
-    if (along > -size * length && along < square + size * length && crosses(shapes, shape)) return false
+    if (mayCross(knowledge, shape) && crosses(shapes, shape)) return false
   }
   return true
 }
