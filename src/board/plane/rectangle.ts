@@ -37,10 +37,8 @@ export function turnTo(s: Shapes, i: number): void {
   setRectangle(s, i)
 }
 
-/** Copies shape `from` to shape `to`. */
-export function copyShape(s: Shapes, from: number, to: number): void {
-  const { pose, verts } = s
-  const corners = s.corners[from]
+/** Copies the pose of shape `from` to shape `to`: centre, facing, half width and half depth. Its corners stay as they are. */
+export function copyPose({ pose }: Shapes, from: number, to: number): void {
   const p = from * POSE
   const q = to * POSE
   pose[q + X] = pose[p + X]
@@ -49,6 +47,13 @@ export function copyShape(s: Shapes, from: number, to: number): void {
   pose[q + UY] = pose[p + UY]
   pose[q + HW] = pose[p + HW]
   pose[q + HD] = pose[p + HD]
+}
+
+/** Copies shape `from` to shape `to`. */
+export function copyShape(s: Shapes, from: number, to: number): void {
+  const { verts } = s
+  const corners = s.corners[from]
+  copyPose(s, from, to)
   const v = from * VERTS
   const w = to * VERTS
   for (let k = 0; k < 2 * corners; k++) verts[w + k] = verts[v + k]

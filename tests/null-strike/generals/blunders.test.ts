@@ -91,35 +91,28 @@ test('an objective is worth more to a side that is behind when the time runs out
   expect(behind).toBeGreaterThan(2 * even)
 })
 
+/** Value of a run of beasts at an enemy 21 inches away, with terrain between them. */
+function valueOfRun(terrain: readonly TerrainSpec[]): number {
+  const table = stood(
+    [unit('Beasts', 6, BEASTS, [BLADE])],
+    [unit('Foes', 10, TROOPS, [KNIFE])],
+    { Beasts: [45, 8], Foes: [45, 29.5] },
+    terrain,
+  )
+  return valueOf(table.give(2), 'run', 'Beasts')
+}
+
 test('a unit does not run up to a building to charge an enemy behind it', () => {
-  const value = (terrain: readonly TerrainSpec[]): number => {
-    const table = stood(
-      [unit('Beasts', 6, BEASTS, [BLADE])],
-      [unit('Foes', 10, TROOPS, [KNIFE])],
-      { Beasts: [45, 8], Foes: [45, 29.5] },
-      terrain,
-    )
-    return valueOf(table.give(2), 'run', 'Beasts')
-  }
-  const open = value([])
+  const open = valueOfRun([])
   expect(open).toBeGreaterThan(50)
-  expect(value([ground('building', 38, 23, 14, 2)])).toBeLessThan(open / 2)
+  expect(valueOfRun([ground('building', 38, 23, 14, 2)])).toBeLessThan(open / 2)
 })
 
 test('AP-G-24, AP-RUN-01: a unit does not run at an enemy beyond trees that it cannot cross in time', () => {
-  const value = (terrain: readonly TerrainSpec[]): number => {
-    const table = stood(
-      [unit('Beasts', 6, BEASTS, [BLADE])],
-      [unit('Foes', 10, TROOPS, [KNIFE])],
-      { Beasts: [45, 8], Foes: [45, 29.5] },
-      terrain,
-    )
-    return valueOf(table.give(2), 'run', 'Beasts')
-  }
-  const open = value([])
+  const open = valueOfRun([])
   expect(open).toBeGreaterThan(50)
   // A run ends before the trees; the charge through them goes 3 inches.
-  expect(value([ground('trees', 38, 22.5, 14, 2)])).toBeLessThan(open / 2)
+  expect(valueOfRun([ground('trees', 38, 22.5, 14, 2)])).toBeLessThan(open / 2)
 })
 
 test('a unit has less cause to run from guns if another unit covers it', () => {

@@ -108,8 +108,9 @@ export class Battle {
   /** Results of pivots towards the aims of the grid. */
   readonly aimed = new Int32Array(10)
   readonly aimedAt = new Float64Array(70)
-  /** How far the way is free in the direction of each aim, −1 if that is not known; of an Advance of how many inches. */
+  /** How far the way is free in the direction of each aim, in inches; −1 if that is not known. */
   readonly freeTo = new Float64Array(10)
+  /** Length of the Advance by which that was found, in inches: beyond it nothing is known of the way. */
   readonly measuredTo = new Float64Array(10)
   /** Units and terrain that a move of the active unit can come near. */
   readonly near: Int32Array

@@ -1,3 +1,5 @@
+import { POSE } from '../../../board/plane/shapes.ts'
+
 /** Numbers of a plan: the pose (centre, facing) and the movement left after it. */
 export const PLAN = 5
 
@@ -11,7 +13,7 @@ const MOST_ROWS = 24
 const MOST_OTHERS = 96
 
 /** Numbers for each unit on which plans depend: its shape and its pose. */
-const EACH = 7
+const EACH = 1 + POSE
 
 /** The plans of a unit in one position, and the numbers on which they depend, as bits. */
 interface Kept {

@@ -1,5 +1,5 @@
 import { setPolygon } from '../../../board/plane/rectangle.ts'
-import { HD, HW, POSE, Shapes, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { Shapes } from '../../../board/plane/shapes.ts'
 import type { TableSpec } from '../../../core/ruleset.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { TERRAIN_KINDS } from '../data/terrain.ts'
@@ -76,16 +76,3 @@ const NATURES: readonly number[] = Object.entries(TERRAIN_KINDS).map(([name, { m
   const ground = movement === 'difficult' ? DIFFICULT : movement === 'impassable' ? IMPASSABLE : 0
   return ground | (opaque ? OPAQUE : 0) | (name === 'forest' ? FOREST : 0)
 })
-
-/** Writes a pose: centre, facing, half width and half depth are doubles in the shapes' own array. */
-export function copyPose(shapes: Shapes, from: number, to: number): void {
-  const { pose } = shapes
-  const a = from * POSE
-  const b = to * POSE
-  pose[b + X] = pose[a + X]
-  pose[b + Y] = pose[a + Y]
-  pose[b + UX] = pose[a + UX]
-  pose[b + UY] = pose[a + UY]
-  pose[b + HW] = pose[a + HW]
-  pose[b + HD] = pose[a + HD]
-}
